@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
 import { keyboard } from "./keyboard.mjs";
-import { call, open, signInAs } from "./people.mjs";
+import { call, open, openPack, signInAs } from "./people.mjs";
 import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 /** The message for an unlocked achievement; a pack may unlock others by chance. */
@@ -14,7 +14,7 @@ const demo = useDemo();
 const nova = useStreamer(demo);
 
 const openPacks = async (user, count) => {
-  for (let pack = 0; pack < count; pack++) await user.request("POST", "/api/packs/open", {});
+  for (let pack = 0; pack < count; pack++) await openPack(user);
 };
 
 /** Sends a request and returns the status and message of its refusal. */

@@ -1,9 +1,11 @@
 // Anyone can verify an opening: a visitor reads the odds and recomputes a pack in the browser by keyboard, without a
-// redirect; its owner reveals the seed. On phone and desktop, dark and light, without accessibility violations.
+// redirect; its owner keeps a receipt and reveals the seed. On phone and desktop, dark and light, without accessibility
+// violations.
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { expectAccessible } from "./axe.mjs";
 import { test, useDemo, useStreamer } from "./fixtures.mjs";
-import { newcomer, open, visit } from "./people.mjs";
+import { logged, newcomer, open, openPack, packsOf, part, tearPack, turnAll, visit } from "./people.mjs";
 
 const demo = useDemo();
 const nova = useStreamer(demo);
@@ -13,10 +15,11 @@ let pack;
 
 test.beforeAll(async () => {
   ada = await newcomer(nova, "fair_ada", 10);
-  opening = await ada.request("POST", "/api/packs/open", {});
+  opening = await openPack(ada);
   pack = opening.pack._id;
   // Reveals the seed of this opening, so that it does not depend on seeds that the tests reveal.
   await ada.request("POST", "/api/fairness/rotate");
+  await logged(demo.url, opening._id);
 });
 
 const openPage = (browser, path, options) => visit(browser, demo.url + path, options);
@@ -27,9 +30,9 @@ for (const width of [390, 1280]) {
       const { page, path, refused, faults, fits } = await openPage(browser, "/dashboard", { width, theme });
       await page.waitForURL("**/login");
       await page.goto(`${demo.url}/openings/${opening._id}/verify`);
-      await page.getByRole("heading", { name: "Everything matches" }).waitFor();
+      await page.getByRole("heading", { name: "The streamer alone could not choose these cards" }).waitFor();
       assert.equal(await page.getByText("Matches", { exact: true }).count(), 5, "all five cards were drawn again");
-      await page.getByText("8 of 8").waitFor();
+      await page.getByText("6 of 6").waitFor();
       await expectAccessible(page, "a checked opening");
       await page.getByRole("textbox", { name: "A digest that you kept" }).fill(opening.fairness.digest.slice(0, 12));
       await page.getByText(/It is the same/).waitFor();
@@ -44,11 +47,14 @@ for (const width of [390, 1280]) {
     });
 
     test(`the page of the user's seeds has no violations at ${width} px, ${theme}`, async ({ browser }) => {
-      const { page } = await openPage(browser, "/fairness", { width, theme, token: ada.token });
+      const { page, fits } = await openPage(browser, "/fairness", { width, theme, token: ada.token });
       await page.getByRole("link", { name: /^Check / }).first().waitFor();
-      await page.getByRole("region", { name: "Revealed seeds" }).waitFor();
+      await part(page, "Revealed seeds").waitFor();
+      await part(page, "Next seed").getByText(/^[0-9a-f]{64}$/).waitFor();
+      await part(page, "Your receipts").getByRole("heading", { name: "No receipt yet" }).waitFor();
       await expectAccessible(page, "the user's own seeds");
-      await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+      await fits();
+      await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page, "the question before a seed is revealed");
     });
@@ -65,14 +71,11 @@ test("a record that differs from the published one is detected, with the reason"
     await route.fulfill({ response, json: shown });
   });
   const changes = [
-    [({ cards }) => cards[0].mintNumber++, "The cards that are shown are not the ones that were drawn."],
-    [({ fairness }) => fairness.draws[0].copy.mint++, "Drawn again in your browser, other cards came out."],
-    [({ fairness }) => fairness.counter++, "An opening made with this seed before is missing, or was counted twice."],
-    [({ fairness }) => (fairness.oddsVersion += 7), "The published version of the pack’s odds does not allow these cards."],
-    [
-      ({ fairness }) => (fairness.digest = "0".repeat(64)),
-      "Its digest belongs to another text: the record was changed after it was sealed.",
-    ],
+    [({ cards }) => cards[0].mintNumber++, /^A copy was drawn that was not in the pack or not free/],
+    [({ fairness }) => fairness.draws[0].copy.mint++, "Drawn again in your browser, something else came out."],
+    [({ fairness }) => fairness.counter++, /^The seed was not fixed as the rules say, or an opening made with it is missing/],
+    [({ fairness }) => (fairness.oddsVersion += 7), /^It was drawn from contents that were not published in time/],
+    [({ fairness }) => (fairness.digest = "0".repeat(64)), /^Its digest belongs to another text/],
   ];
   for (const [apply, message] of changes) {
     change = apply;
@@ -93,21 +96,58 @@ test("unknown addresses show a message", async ({ browser }) => {
   await page.getByRole("heading", { name: "No such pack" }).waitFor();
 });
 
-test("a pack is sealed until its owner reveals the seed by keyboard, and can be checked afterwards", async ({ browser }) => {
-  const sealed = await ada.request("POST", "/api/packs/open", {});
-  const { page, faults } = await openPage(browser, `/openings/${sealed._id}/verify`, { token: ada.token });
-  await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
+test("the owner opens a pack, keeps its receipt, and reveals the seed by keyboard", async ({ browser }) => {
+  const bob = await newcomer(nova, "fair_bob", 1);
+  const { page, faults } = await openPage(browser, "/dashboard", { token: bob.token });
+  const sending = page.waitForRequest("**/api/packs/open");
+  await tearPack(page);
+  const { entropy, seedHash } = (await sending).postDataJSON();
+  assert.match(entropy, /^[0-9a-f]{64}$/);
+  await turnAll(page);
+
+  await page.goto(`${demo.url}/fairness`);
+  await part(page, "Current seed").getByText(seedHash).waitFor();
+  const receipts = part(page, "Your receipts");
+  const downloading = page.waitForEvent("download");
+  await receipts.getByRole("button", { name: "Download receipts" }).press("Enter");
+  const file = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
+  assert.equal(file.format, "foilcast-receipts-1");
+  const [{ intent, opening: opened }] = file.receipts;
+  assert.deepEqual([intent.entropy, intent.seedHash, intent.reward], [entropy, seedHash, false]);
+  const { fairness } = await bob.request("GET", `/api/packs/openings/${opened._id}`);
+  assert.deepEqual([fairness.version, fairness.entropy, fairness.digest], [2, entropy, opened.digest]);
+
+  await receipts.getByRole("link", { name: /^Check / }).press("Enter");
+  await page.waitForURL(`**/openings/${opened._id}/verify`);
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
   await page.waitForURL("**/fairness");
-  const clientSeed = page.getByRole("textbox", { name: "Any text that you like" });
-  await clientSeed.fill("chosen by me");
-  await clientSeed.press("Enter");
-  await page.getByText("Saved. It counts from your next pack on.").waitFor();
-  await page.getByRole("button", { name: "Reveal it and take a new one…" }).press("Enter");
+  await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
   await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
+  await part(page, "Current seed").getByText(intent.nextSeedHash).waitFor();
 
-  const visitor = await openPage(browser, `/openings/${sealed._id}/verify`, {});
-  await visitor.page.getByRole("heading", { name: "Everything matches" }).waitFor();
+  await logged(demo.url, opened._id);
+  const visitor = await openPage(browser, `/openings/${opened._id}/verify`, {});
+  await visitor.page.getByRole("heading", { name: "The streamer alone could not choose these cards" }).waitFor();
+  await visitor.page.getByText("6 of 6").waitFor();
   assert.deepEqual([...faults, ...visitor.faults, ...visitor.refused], []);
+});
+
+test("a pack whose answer is lost opens once, and its cards are found", async ({ browser }) => {
+  const cleo = await newcomer(nova, "fair_cleo", 2);
+  const { page, faults } = await openPage(browser, "/dashboard", { token: cleo.token });
+  const before = await packsOf(cleo);
+  await page.route("**/api/packs/open", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await tearPack(page);
+  await page.getByText(/A pack opens only once/).last().waitFor();
+  await page.unroute("**/api/packs/open");
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByText(/You opened this pack before/).waitFor();
+  await expectAccessible(page, "an opening that was found again");
+  assert.equal(await packsOf(cleo), before - 1);
+  assert.deepEqual(faults, []);
 });

@@ -1,5 +1,7 @@
 // Users of a demo instance: their requests and their windows.
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { expect } from "@playwright/test";
 import { signIn } from "./demoServer.mjs";
 import { RARITIES } from "./rarities.mjs";
 
@@ -20,6 +22,13 @@ export async function signInAs(url, name) {
   const { _id } = await request("GET", "/api/users/me");
   const cards = async () => (await request("GET", `/api/users/${_id}/collection`)).cards;
   return { url, name, id: _id, token, request, cards };
+}
+
+/** Opens a pack as the web app does. An account that opened in the app opens nothing without entropy. */
+export async function openPack(user, body = {}) {
+  const { seedHash } = await user.request("GET", "/api/fairness/me");
+  const entropy = randomBytes(32).toString("hex");
+  return user.request("POST", "/api/packs/open", { seedHash, entropy, ...body });
 }
 
 /** Creates a user with the five cards of their first pack, and the given number of packs from the streamer. */
@@ -81,6 +90,30 @@ export async function visit(browser, address, options) {
   return window;
 }
 
+/** Tears the pack on the dashboard by keyboard. */
+export async function tearPack(page) {
+  await page.getByRole("button", { name: "Open now" }).press("Enter");
+  await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
+}
+
+/** Turns all cards and closes the opening. */
+export async function turnAll(page) {
+  await page.getByRole("button", { name: "Turn all" }).press("Enter");
+  await page.getByRole("button", { name: "Done" }).press("Enter");
+}
+
+/** Waits until the line of an opening is in the public log, and returns its batch. */
+export async function logged(url, openingId) {
+  let found;
+  await expect(async () => {
+    const { batch } = await call(url, null, "GET", "/api/fairness/log");
+    const { batches } = await call(url, null, "GET", `/api/fairness/log/batches?entries=true&after=${batch - 20}`);
+    found = batches.find(({ entries }) => entries.some((line) => line.startsWith("opening ") && line.includes(openingId)));
+    assert.ok(found, `opening ${openingId} is in no batch`);
+  }).toPass({ timeout: 60_000 });
+  return found;
+}
+
 /** A named part of a page. */
 export const part = (page, name) => page.getByRole("region", { name, exact: true });
 
@@ -105,7 +138,8 @@ export const plain = (cards) => cards.filter((card) => card.status === "availabl
 export async function mockOpening(page, cards, rarities) {
   const drawn = rarities.map((rarity, slot) => ({ ...cards[slot], rarity, modifier: null }));
   const pack = { _id: "p".repeat(24), name: "First Light" };
-  const response = { _id: "o".repeat(24), pack, cards: drawn, marks: drawn.map(() => "new") };
+  const fairness = { digest: "0".repeat(64) };
+  const response = { _id: "o".repeat(24), pack, cards: drawn, marks: drawn.map(() => "new"), fairness };
   await page.route("**/api/packs/open", (route) => route.fulfill({ json: response }));
 }
 

@@ -74,6 +74,8 @@ const SCREENS = [
   ["odds-page", ({ opening }) => `/packs/${opening.pack._id}/odds`, false],
   ["verify", ({ opening }) => `/openings/${opening._id}/verify`, false],
   ["fairness", "/fairness", true],
+  ["public-log", "/fairness/log", false],
+  ["cheat", "/fairness/cheat", false],
   ["market", "/market", false],
   ["listing", ({ listings }) => `/market/listing/${listings.offered}`, false],
   ["listing-mine", ({ listings }) => `/market/listing/${listings.mine}`, true],

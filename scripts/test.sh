@@ -22,8 +22,9 @@ step "web tests" web npx vitest run
 # The steps after it use the same build.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 step "server build and lints" build_and_lint
-step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
+# The crash tests run the second verifier.
 step "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
+step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shard simulation" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 step "structure figures" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs

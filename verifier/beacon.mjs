@@ -1,4 +1,4 @@
-// Section 6.2 of docs/decisions/draw-2.md: the randomness beacon. Beacons are those of section 6.7.
+// Section 16 of docs/fairness.md: the randomness beacon. Beacons are those of section 23.
 import { createHash } from "node:crypto";
 import { beaconId } from "./log.mjs";
 

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md: all checks of public data, of both versions.
+// Section 25 of docs/fairness.md: all checks of public data, of both versions.
 import { readContext } from "./checks/context.mjs";
 import { checkDisturbed } from "./checks/disturbed.mjs";
 import { checkGrades } from "./checks/grades.mjs";
@@ -12,7 +12,7 @@ import { checkSeeds } from "./checks/seeds.mjs";
 import { checkTickets } from "./checks/tickets.mjs";
 
 /**
- * Checks public data of section 6.7. Options, each may be absent: `receipts` (a file of receipts, section 6.8), `heads` (from
+ * Checks public data of section 23. Options, each may be absent: `receipts` (a file of receipts, section 24), `heads` (from
  * `parseHeads`), `beacon` (one that is trusted in addition to quicknet), `relayRounds` ([{beacon: id, round}] that relays have now).
  *
  * Returns problems and marks (see `Findings`), `waiting` (the number of openings that cannot be recomputed yet), `witnessed`

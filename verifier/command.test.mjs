@@ -1,4 +1,4 @@
-// verify.mjs as a command.
+// verify.mjs and watch.mjs as commands.
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -12,14 +12,15 @@ const { _id: withoutBeacon } = world.open(seed, { live: true, noBeacon: true });
 const data = world.publish();
 const { epoch, batch, head, round } = data.batches.find((each) => each.round !== null);
 
+const script = (name) => new URL(name, import.meta.url).pathname;
+
 /** Runs the command with files; an argument that names one is replaced by its path. */
 async function run(t, files, ...args) {
   const folder = await mkdtemp(join(tmpdir(), "foilcast-verifier-"));
   t.after(() => rm(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   const paths = args.map((arg) => (arg in files ? join(folder, arg) : arg));
-  const script = new URL("verify.mjs", import.meta.url).pathname;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...paths], { encoding: "utf8" });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script("verify.mjs"), ...paths], { encoding: "utf8" });
   return { status, stdout: stdout.split("\n").slice(0, -1), stderr };
 }
 
@@ -64,10 +65,19 @@ test("kept heads and receipts that differ from the data are problems", async (t)
   }
 });
 
-test("a wrong call says how to call it", async (t) => {
-  for (const args of [[], ["data.json", "data.json"], ["data.json", "--unknown"]]) {
-    const { status, stderr } = await run(t, files, ...args);
-    assert.equal(status, 2);
-    assert.match(stderr, /usage: node verifier\/verify.mjs PUBLIC-DATA.json\|ADDRESS/);
-  }
-});
+for (const [name, text] of [
+  ["verify.mjs", /--receipts FILE {2}compare the receipts/],
+  ["watch.mjs", /FILE gets a line for each new head/],
+]) {
+  test(`${name} explains its options, and wrong calls say how to call it`, () => {
+    const call = (...args) => spawnSync(process.execPath, [script(name), ...args], { encoding: "utf8" });
+    const help = call("--help");
+    assert.equal(help.status, 0);
+    assert.match(help.stdout, text);
+    for (const args of [[], ["one", "two", "three"], ["one", "--unknown"]]) {
+      const { status, stderr } = call(...args);
+      assert.equal(status, 2);
+      assert.ok(stderr.endsWith(help.stdout));
+    }
+  });
+}

@@ -47,7 +47,7 @@ function modifierOf(record, pool, stream, k) {
   return pool.modifiers[stream.next(`w${k}`, pool.modifiers.length).value];
 }
 
-/** The stages of a card, strictest first. With `noRepeats` (section 9 of docs/decisions/draw-2.md) none allows repeats. */
+/** The stages of a card, strictest first. With `noRepeats` (section 17) none allows repeats. */
 function stagesFrom(minimum, noRepeats) {
   const stages = [];
   for (let rarity = minimum; rarity >= 0; rarity--) {

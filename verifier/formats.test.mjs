@@ -1,4 +1,4 @@
-// The worked examples of docs/decisions/draw-2.md (sections 6 and 9), and the edges of its formats.
+// The worked examples of docs/fairness.md (sections 15 to 22), and the edges of its formats.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { drawGrade } from "./grade.mjs";
@@ -320,6 +320,7 @@ const refused = [
   ["weights 1,2,3,4,5,6,7,8,9", /weights: weights is .* instead of ten decimal numbers/],
   ["weights 1,2,3,4,5,6,7,8,9,10,11", /weights: weights is/],
   ["weights 1,2,3,4,5,6,7,8,9,", /weights: weights is/],
+  ["weights 1,2,3,4,5,6,7,8,9,4294967296", /weights: weights is/],
   ["weights 1,2,3,4,5,6,7,8,09,10", /weights: weights is/],
   [`opening ${ID} 41 ${H}`, /opening: position is/],
   [entries[1].replace("live", "shown"), /ticket: mode is "shown" instead of one of live, alone/],

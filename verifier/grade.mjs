@@ -1,4 +1,4 @@
-// Section 9 of docs/decisions/draw-2.md: grades.
+// Section 22 of docs/fairness.md: grades.
 
 /** Draws a grade, with its attempt. `weights` are those of the grades 10, 9, … 1, as in a `weights` line. */
 export function drawGrade(weights, stream) {

@@ -1,7 +1,7 @@
-// Sections 2, 6.2, 6.5 and 6.6 of docs/decisions/draw-2.md: the beacon's rounds, and the log's lines and batches.
+// Sections 14, 16, 20 and 21 of docs/fairness.md: the beacon's rounds, and the log's lines and batches.
 import { linesDigest, sha256 } from "./stream.mjs";
 
-// Beacons are those of section 6.7: {scheme, publicKey, periodSeconds, genesisSeconds}.
+// Beacons are those of section 23: {scheme, publicKey, periodSeconds, genesisSeconds}.
 
 /** The id of a beacon. */
 export const beaconId = ({ scheme, publicKey, periodSeconds, genesisSeconds }) =>
@@ -44,10 +44,10 @@ const id = hex(24);
 const hash = hex(64);
 const level = { what: "1 or 2", read: (text) => (text === "1" || text === "2" ? Number(text) : undefined) };
 const gradeWeights = {
-  what: "ten decimal numbers without sign or leading zeros, joined by commas",
+  what: "ten decimal numbers below 2^32 without sign or leading zeros, joined by commas",
   read: (text) => {
     const weights = text.split(",").map(readNumber);
-    return weights.length === 10 && !weights.includes(undefined) ? weights : undefined;
+    return weights.length === 10 && weights.every((weight) => weight < 2 ** 32) ? weights : undefined;
   },
 };
 
@@ -87,7 +87,7 @@ const LINES = new Map(
   }),
 );
 
-/** The fields of a header after its first line; the values are those of section 6.7. */
+/** The fields of a header after its first line; the values are those of section 23. */
 const HEADER = {
   epoch: number,
   batch: number,
@@ -142,7 +142,7 @@ export function parseLine(text) {
 export const formatLine = ({ kind, ...values }) =>
   [kind, ...fieldsOf(kind).map((field) => writeField(kind, field, values[field[0]]))].join(" ");
 
-/** The header of a batch of section 6.7. */
+/** The header of a batch of section 23. */
 export function headerText(batch) {
   const text = Object.fromEntries(
     Object.entries(HEADER).map((field) => [field[0], writeField("header", field, batch[field[0]])]),

@@ -1,4 +1,4 @@
-// Section 9 of docs/decisions/draw-2.md: patterns in the cards of a pack.
+// Section 19 of docs/fairness.md: patterns in the cards of a pack.
 import { indexOf } from "./pool.mjs";
 
 const EPIC = indexOf("Epic");

@@ -1,4 +1,4 @@
-// Section 9 of docs/decisions/draw-2.md: bad-luck protection. `pity` is that of the pool.
+// Section 19 of docs/fairness.md: bad-luck protection. `pity` is that of the pool.
 import { indexOf } from "./pool.mjs";
 
 const CERTAIN_PPM = 1_000_000;

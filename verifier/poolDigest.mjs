@@ -1,4 +1,4 @@
-// Section 6.3 of docs/decisions/draw-2.md: the digest of a pool.
+// Section 17 of docs/fairness.md: the digest of a pool.
 import { indexOf } from "./pool.mjs";
 import { linesDigest } from "./stream.mjs";
 

@@ -1,48 +1,63 @@
-// All public data of an instance, page by page (docs/fairness.md, section 9, and docs/decisions/draw-2.md, section 5).
+// All public data of an instance, page by page (docs/fairness.md, sections 9 and 23).
 
-/** Fetches everything that the instance at an address publishes. Without a log, it is of version 1 only. */
+/**
+ * Fetches everything that the instance at an address publishes; without a log, that of version 1. The order matters while the
+ * instance is in use (section 23). Throws if it is restored meanwhile.
+ */
 export async function fetchPublicData(address) {
-  const ask = (path) => fetch(address + path);
-  const get = async (path) => {
-    const response = await ask(path);
+  /** What a path answers; null if it is optional and the instance does not have it. */
+  const get = async (path, query, { isOptional = false } = {}) => {
+    const response = await fetch(`${address}/api/fairness/${path}?${new URLSearchParams(query)}`);
+    if (isOptional && response.status === 404) return null;
     if (!response.ok) throw new Error(`${path}: ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const data = { pools: [], runs: [], exceptions: [], openings: [] };
-  for (let after = 0; after != null; ) {
-    const page = await get(`/api/fairness/openings?after=${after}&limit=1000`);
-    data.openings.push(...page.openings);
-    if (page.hiddenFrom !== undefined) data.hiddenFrom = page.hiddenFrom;
-    after = page.next;
+  const getLog = () => get("log", {}, { isOptional: true });
+  const before = await getLog();
+  const grades = await fetchList(get, "grades");
+  const { hiddenFrom, ...openings } = await fetchOpenings(get);
+  const raffles = await fetchList(get, "raffles");
+  const log = await getLog();
+  const { batches } = await fetchList(get, "batches", "log/batches", { entries: true });
+  const rounds = await fetchList(get, "rounds");
+  const data = { ...openings, ...(await fetchRows(get)) };
+  if ((await getLog())?.epoch !== before?.epoch) {
+    throw new Error("the instance was restored while its data were read: run this again");
   }
-  // Requested last, so that it has every version that an opening names.
-  for (let number = 1; number != null; ) {
-    const page = await get(`/api/fairness/data?page=${number}`);
-    for (const list of ["pools", "runs", "exceptions"]) data[list].push(...page[list]);
-    number = page.next;
-  }
-  const log = await ask("/api/fairness/log");
-  return log.ok ? { ...data, ...(await fetchLog(await log.json(), get)) } : data;
+  if (log === null) return data;
+  const begin = log.begin == null ? {} : { begin: log.begin };
+  const logged = batches.filter(({ batch }) => batch <= log.batch);
+  return { ...data, ...begin, hiddenFrom, beacons: log.beacons, batches: logged, ...rounds, ...grades, ...raffles };
 }
 
-/** The log, and what it covers. */
-async function fetchLog({ begin, beacons }, get) {
-  const list = async (name, path, first = {}) => {
-    const items = [];
-    let query = first;
-    for (;;) {
-      const page = await get(`/api/fairness/${path}?${new URLSearchParams(query)}`);
-      items.push(...page[name]);
-      if (page.next == null) return items;
-      query = { ...first, after: page.next };
-    }
-  };
-  return {
-    ...(begin == null ? {} : { begin }),
-    beacons,
-    batches: await list("batches", "log/batches", { entries: true }),
-    rounds: await list("rounds", "rounds"),
-    grades: await list("grades", "grades"),
-    raffles: await list("raffles", "raffles"),
-  };
+async function fetchOpenings(get) {
+  const openings = [];
+  for (let after = 0; ; ) {
+    const page = await get("openings", { after, limit: 1000 });
+    openings.push(...page.openings);
+    if (page.next == null) return { openings, hiddenFrom: page.hiddenFrom ?? null };
+    after = page.next;
+  }
+}
+
+/** Pools, runs and exceptions. */
+async function fetchRows(get) {
+  const rows = { pools: [], runs: [], exceptions: [] };
+  for (let page = 1; page != null; ) {
+    const found = await get("data", { page });
+    for (const list of Object.keys(rows)) rows[list].push(...found[list]);
+    page = found.next;
+  }
+  return rows;
+}
+
+/** A list as {name: items}; empty if the instance does not have it. */
+async function fetchList(get, name, path = name, query = {}) {
+  const items = [];
+  for (let after = {}; ; ) {
+    const page = await get(path, { ...query, ...after }, { isOptional: true });
+    items.push(...(page?.[name] ?? []));
+    if (page?.next == null) return { [name]: items };
+    after = { after: page.next };
+  }
 }

@@ -1,4 +1,4 @@
-// Section 6.7 of docs/decisions/draw-2.md and section 13 of docs/fairness.md: raffles of version 2.
+// Sections 13 and 22 of docs/fairness.md: raffles of version 2.
 import { linesDigest, raffleStream } from "./stream.mjs";
 
 /** The digest of a raffle's list. `winners` is how many are to be drawn. */

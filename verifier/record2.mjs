@@ -1,4 +1,4 @@
-// Section 6.4 of docs/decisions/draw-2.md: the digest of a version 2 record.
+// Section 18 of docs/fairness.md: the digest of a version 2 record.
 import { drawLines } from "./record.mjs";
 import { linesDigest } from "./stream.mjs";
 

@@ -1,4 +1,4 @@
-// Section 2 of docs/fairness.md and section 6.1 of docs/decisions/draw-2.md: integers from a seed.
+// Sections 2 and 15 of docs/fairness.md: integers from a seed.
 import { createHash, createHmac } from "node:crypto";
 
 const TWO_64 = 1n << 64n;

@@ -1,4 +1,4 @@
-// Builds small instances for tests: what a server of docs/decisions/draw-2.md publishes, and what an attacker makes of it.
+// Builds small instances for tests: what a server of docs/fairness.md publishes, and what an attacker makes of it.
 import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { roundMessage } from "./beacon.mjs";
 import { check2 } from "./check2.mjs";
@@ -29,7 +29,7 @@ export const BEACON_ID = beaconId(BEACON);
 
 const signatures = new Map();
 
-/** The round of the beacon as section 6.7 publishes it. */
+/** The round of the beacon as section 23 publishes it. */
 export function signedRound(round) {
   if (!signatures.has(round)) {
     const message = signer.hash(roundMessage(round), "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_");

@@ -1,4 +1,4 @@
-// Checks the public data of an instance, or of a file, and prints the problems and marks (docs/decisions/draw-2.md, section 7).
+// Checks the public data of an instance, or of a file, and prints the problems and marks (docs/fairness.md, section 25).
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { newestRound, QUICKNET, QUICKNET_ID, RELAYS } from "./beacon.mjs";
@@ -9,14 +9,25 @@ import { fetchPublicData } from "./publicData.mjs";
 
 /** How many places of a mark are printed. */
 const PLACES = 5;
-const USAGE =
-  "usage: node verifier/verify.mjs PUBLIC-DATA.json|ADDRESS [--receipts FILE] [--heads FILE] [--beacon FILE] [--online]";
+const USAGE = `usage: node verifier/verify.mjs PUBLIC-DATA.json|ADDRESS [OPTION]…
+
+Checks the public data of an instance (docs/fairness.md). Exits with 1 if there is a problem. Marks are no problems.
+
+  --receipts FILE  compare the receipts and heads that your browser kept: "Your seeds", download of receipts
+  --heads FILE     compare heads that you kept: a file of watch.mjs, or ADDRESS/api/fairness/log/heads as downloaded
+  --beacon FILE    also trust this randomness beacon, a JSON file {scheme, publicKey, periodSeconds, genesisSeconds}
+  --online         ask drand's relays for their newest round, to find tickets that were never drawn
+  --help           show this text`;
 
 function readArguments() {
   const file = { type: "string" };
   try {
-    const options = { receipts: file, heads: file, beacon: file, online: { type: "boolean" } };
+    const options = { receipts: file, heads: file, beacon: file, online: { type: "boolean" }, help: { type: "boolean" } };
     const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
     if (positionals.length === 1) return { source: positionals[0], ...values };
     console.error(USAGE);
   } catch (error) {
@@ -53,9 +64,11 @@ function summarize(marks) {
 }
 
 const { source, ...files } = readArguments();
+// What was kept, and the newest round, come before the data, which must have all that they prove.
+const options = await readOptions(files);
 const isAddress = /^https?:\/\//.test(source);
 const data = isAddress ? await fetchPublicData(source.replace(/\/$/, "")) : await readJson(source);
-const { problems, marks, waiting, witnessed, receipts } = await check2(data, await readOptions(files));
+const { problems, marks, waiting, witnessed, receipts } = await check2(data, options);
 for (const found of problems) {
   console.error(`${[placeOf(found), found.problem].filter((part) => part !== "").join(": ")} (${found.code})`);
 }

@@ -64,9 +64,10 @@ test("public data is fetched in pages", async (t) => {
   assert.deepEqual(found, published);
 });
 
-/** Serves JSON by path, and returns the address. */
-async function serve(t, pages) {
+/** Serves JSON by path, and returns the address. The paths that are asked for are added to `requested`. */
+async function serve(t, pages, requested = []) {
   const server = createServer((request, response) => {
+    requested.push(request.url);
     response.statusCode = request.url in pages ? 200 : 404;
     response.end(JSON.stringify(pages[request.url] ?? {}));
   }).listen(0, "127.0.0.1");
@@ -75,21 +76,25 @@ async function serve(t, pages) {
   return `http://127.0.0.1:${server.address().port}`;
 }
 
+test("an address without an instance is an error", async (t) => {
+  await assert.rejects(fetchPublicData(await serve(t, {})), /openings: 404/);
+});
+
 test("public data of version 2 is fetched in pages", async (t) => {
   const lists = { pools: [], runs: [], exceptions: [] };
   const pages = {
     "/api/fairness/openings?after=0&limit=1000": { openings: [{ _id: "1" }], hiddenFrom: 7, next: null },
     "/api/fairness/data?page=1": { ...lists, next: null },
-    "/api/fairness/log": { begin: 3, beacons: ["beacon"], batch: 1 },
+    "/api/fairness/log": { epoch: 5, begin: 3, beacons: ["beacon"], batch: 1 },
     "/api/fairness/log/batches?entries=true": { batches: [{ batch: 0 }], next: 0 },
-    "/api/fairness/log/batches?entries=true&after=0": { batches: [{ batch: 1 }], next: null },
+    "/api/fairness/log/batches?entries=true&after=0": { batches: [{ batch: 1 }, { batch: 2 }], next: null },
     "/api/fairness/rounds": { rounds: ["one"], next: 1 },
     "/api/fairness/rounds?after=1": { rounds: ["two"], next: null },
     "/api/fairness/grades": { grades: ["grade"], next: "a b" },
     "/api/fairness/grades?after=a+b": { grades: ["other"], next: null },
-    "/api/fairness/raffles": { raffles: [], next: null },
   };
-  assert.deepEqual(await fetchPublicData(await serve(t, pages)), {
+  const requested = [];
+  assert.deepEqual(await fetchPublicData(await serve(t, pages, requested)), {
     ...lists,
     openings: [{ _id: "1" }],
     hiddenFrom: 7,
@@ -100,6 +105,26 @@ test("public data of version 2 is fetched in pages", async (t) => {
     grades: ["grade", "other"],
     raffles: [],
   });
+  // Rows that need lines, the log up to the batch that was the newest one then, rows that lines need.
+  const names = requested.map((url) => /fairness\/([^?]*)/.exec(url)[1]);
+  const order = ["log", "grades", "openings", "raffles", "log", "log/batches", "rounds", "data", "log"];
+  assert.deepEqual(
+    names.filter((name, index) => name !== names[index - 1]),
+    order,
+  );
+});
+
+test("a restore while the data are fetched is an error", async (t) => {
+  let epoch = 0;
+  const pages = {
+    "/api/fairness/openings?after=0&limit=1000": { openings: [], next: null },
+    "/api/fairness/data?page=1": { pools: [], runs: [], exceptions: [], next: null },
+    get "/api/fairness/log"() {
+      epoch += 1;
+      return { epoch, beacons: [], batch: 1 };
+    },
+  };
+  await assert.rejects(fetchPublicData(await serve(t, pages)), /was restored/);
 });
 
 /** The path of every primitive value. */

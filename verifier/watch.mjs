@@ -1,4 +1,4 @@
-// Witnesses the heads of an instance (docs/decisions/draw-2.md, section 5): keeps each new head with the newest round that the
+// Witnesses the heads of an instance (docs/fairness.md, section 24): keeps each new head with the newest round that the
 // relays had after it arrived. `node verifier/watch.mjs ADDRESS FILE`.
 import { appendFile, readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -8,7 +8,14 @@ import { newestRound, QUICKNET, RELAYS } from "./beacon.mjs";
 import { parseHeads } from "./checks/heads.mjs";
 
 const POLL_MS = 1000;
-const USAGE = "usage: node verifier/watch.mjs ADDRESS FILE [--beacon FILE --relay ADDRESS]";
+const USAGE = `usage: node verifier/watch.mjs ADDRESS FILE [OPTION]…
+
+Keeps the heads of an instance's log until you stop it, so that you can witness that tickets came before their round.
+FILE gets a line for each new head; a file that exists is continued. Check it with verify.mjs ADDRESS --heads FILE.
+
+  --beacon FILE    the instance's randomness beacon if that is not drand's quicknet, as in verify.mjs
+  --relay ADDRESS  a relay of that beacon, whose newest round is at ADDRESS/public/latest; may be repeated
+  --help           show this text`;
 
 /** Watches the instance at an address. `relays` and `beacon` are those of `newestRound`, `now` returns the time in ms. */
 export class Watch {
@@ -69,13 +76,25 @@ export class Watch {
   }
 }
 
-async function main() {
-  const options = { beacon: { type: "string" }, relay: { type: "string", multiple: true } };
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  if (positionals.length !== 2) {
+function readArguments() {
+  const string = { type: "string" };
+  try {
+    const options = { beacon: string, relay: { ...string, multiple: true }, help: { type: "boolean" } };
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (values.help) {
+      console.log(USAGE);
+      process.exit(0);
+    }
+    if (positionals.length === 2) return { values, positionals };
     console.error(USAGE);
-    process.exit(2);
+  } catch (error) {
+    console.error(`${error.message}\n${USAGE}`);
   }
+  return process.exit(2);
+}
+
+async function main() {
+  const { values, positionals } = readArguments();
   const [address, file] = positionals;
   const beacon = values.beacon === undefined ? undefined : JSON.parse(await readFile(values.beacon, "utf8"));
   const watch = new Watch({ address: address.replace(/\/$/, ""), file, relays: values.relay, beacon });

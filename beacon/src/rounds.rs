@@ -33,6 +33,11 @@ impl Round {
     }
 }
 
+/// Whether a signature in hexadecimal is that of a beacon for a round, as verifiers of public data ask it.
+pub fn verifies(beacon: &Beacon, number: u64, signature: &str) -> bool {
+    signature.parse().is_ok_and(|signature| Round { number, signature }.is_of(beacon))
+}
+
 /// 48 bytes, written as 96 lower-case hexadecimal characters.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Signature([u8; 48]);

@@ -10,7 +10,7 @@ use super::known::Holder;
 use super::log::{Line, entries_digest};
 use super::pool::Pool;
 use super::public::{PublicOpening, RevealedSeed};
-use super::public2::{PublicBatch, PublicData2, PublicRound, Record};
+use super::public2::{PublicBatch, PublicData2, Record};
 use super::raffle::RaffleList;
 use super::record2::Record2;
 use super::scenarios::scenarios;
@@ -73,10 +73,31 @@ impl Forger {
         self.data.batches.push(PublicBatch { header, published_at_ms: None, entries: Vec::new(), ..last });
     }
 
-    /// Publishes a round of the stand-in.
-    pub fn add_round(&mut self, round: u64) {
-        let (beacon, signature) = (super::stand_in::beacon().id(), super::stand_in::signature(round));
-        self.data.rounds.push(PublicRound { beacon, round, signature });
+    /// Adds a batch whose header knows a round, and one that is so many ms later.
+    pub fn add_round_to_log(&mut self, newest: u64, ms: i64) {
+        let last_ms = self.data.batches.last().unwrap().header.time_ms;
+        self.add_batch_at(last_ms + 10_000);
+        let header = &mut self.data.batches.last_mut().unwrap().header;
+        (header.beacon, header.newest) = (Some(super::stand_in::beacon().id()), Some(newest));
+        self.add_batch_at(last_ms + 10_000 + ms);
+        self.relink();
+    }
+
+    /// Adds a batch that is so many ms after another one.
+    pub fn add_batch_after(&mut self, batch: usize, ms: i64) {
+        let time_ms = self.data.batches[batch].header.time_ms + ms;
+        self.add_batch_at(time_ms);
+        self.relink();
+    }
+
+    /// Begins an epoch after the newest batch.
+    pub fn restore(&mut self) {
+        let last_ms = self.data.batches.last().unwrap().header.time_ms;
+        self.add_batch_at(last_ms + 60_000);
+        let batch = self.data.batches.last_mut().unwrap();
+        batch.header.epoch = batch.header.time_ms;
+        batch.entries.push(format!("restore restored {last_ms}"));
+        self.relink();
     }
 
     /// The copies that are held at a position of the first run.
@@ -210,7 +231,7 @@ impl Forger {
             reward: record.reward,
             way: if ticket.is_some() { Way::Ticket } else { Way::Immediate },
             entropy: record.entropy.unwrap_or_default(),
-            head,
+            head: Some(head),
             sent_at_ms: record.opened_at_ms - 400,
         };
         let received_at_ms = record.opened_at_ms + 300;

@@ -9,6 +9,7 @@ use super::verify::{Receipt, Receipts};
 mod history;
 mod level_1;
 mod level_2;
+mod restored;
 
 /// Public data after an attack, and what a verifier finds.
 pub(super) struct Attack {
@@ -78,6 +79,12 @@ fn without_opening(receipt: &mut Receipt) {
     receipt.opening = None;
 }
 
+/// The opener's browser knew no head.
+fn without_head(mut receipt: Receipt) -> Receipt {
+    receipt.intent.head = None;
+    receipt
+}
+
 /// The opener got no answer, and no opening has this entropy.
 fn other_entropy(receipt: &mut Receipt) {
     receipt.intent.entropy = "00".repeat(32);
@@ -96,9 +103,13 @@ pub(super) fn attacks() -> Vec<Attack> {
         level_1::records(),
         level_2::rounds(),
         level_2::outcomes(),
+        level_2::refusals(),
         level_2::held_copies(),
         level_2::pools(),
         history::history(),
+        history::hidden(),
+        restored::losses(),
+        restored::second_draws(),
         history::grades(),
     ];
     all.into_iter().flatten().collect()

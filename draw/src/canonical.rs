@@ -1,4 +1,4 @@
-//! Values in the canonical texts of version 2 (docs/decisions/draw-2.md, section 6).
+//! Values in the canonical texts of version 2 (docs/fairness.md, section 14).
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
 /// 32 bytes, written as 64 lower-case hexadecimal characters: a hash, entropy, or the randomness of a round.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, utoipa::ToSchema)]
+#[schema(value_type = String)]
 pub struct Bytes32([u8; 32]);
 
 /// The error of a text that is not 32 bytes in hexadecimal.

@@ -1,4 +1,4 @@
-//! Grades from the stream (docs/decisions/draw-2.md, section 9).
+//! Grades from the stream (docs/fairness.md, section 22).
 
 use super::stream::{Integers, Label, accepted};
 

@@ -35,9 +35,11 @@ pub use canonical::{Bytes32, NotBytes32, read_hex};
 pub use grade::{DrawnGrade, draw_grade};
 pub use held::Held;
 pub use known::Holder;
-pub use log::{Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, TicketLine, entries_digest};
+pub use log::{
+    Batch, Beacon, Level, Line, NotALine, Published, RestoreReason, RowDigest, TicketLine, entries_digest, opening_row,
+};
 pub use machine::{Claim, Draw, DrawRefusal, Pulled, Request, Step};
-pub use odds::{Chances, DrawOdds, Method, odds};
+pub use odds::{Chances, DrawOdds, HitOdds, Method, PackOdds, PatternOdds, odds};
 pub use patterns::{Pattern, PatternCard};
 pub use pity::{Pity, PityRecord};
 pub use pool::{MILLION, Policy, Pool, PoolConfig, PoolDefinition, PoolError, PrintedRarity, View};
@@ -46,8 +48,8 @@ pub use public2::{PublicBatch, PublicBeacon, PublicData2, PublicGrade, PublicRaf
 pub use pull::LIST_AFTER;
 pub use raffle::{RaffleList, Winner};
 pub use record::{DrawRecord, FairnessRecord, Listed, PassedOver, PrintedCopy, RarityChoice, Relaxed};
-pub use record2::{Record2, TicketPlace};
-pub use simulation::{End, Run, Start, simulate};
+pub use record2::{Opening2, Record2, TicketPlace};
+pub use simulation::{End, Hoarding, Run, Start, hoarding, simulate};
 pub use stream::{HmacIntegers, Integers, Label, MAX_CARDS, NotASeed, ServerSeed, StreamInput};
 pub use tally::{Place, RARITIES, Span, Tally};
 pub use verify::{
@@ -63,6 +65,12 @@ mod attack_world;
 mod attacks;
 #[cfg(test)]
 mod enumeration;
+#[cfg(test)]
+mod in_use;
+#[cfg(test)]
+mod in_use_tests;
+#[cfg(test)]
+mod odds_statistics;
 #[cfg(test)]
 mod odds_tests;
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Lines, batches and heads of the public log (docs/decisions/draw-2.md, sections 6.2, 6.5 and 6.6).
+//! Lines, batches and heads of the public log (docs/fairness.md, sections 16, 20 and 21).
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,11 +10,13 @@ use foilcast_base::ids::{CardId, ModifierId, OpeningId, PackId, RaffleId};
 
 mod batch;
 mod beacon;
+mod published;
 #[cfg(test)]
 mod tests;
 
 pub use batch::{Batch, entries_digest};
 pub use beacon::Beacon;
+pub use published::{Published, RowDigest, opening_row};
 
 /// An entry of the log.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -84,13 +86,6 @@ pub enum Line {
         winners: u64,
         level: Level,
     },
-}
-
-/// The number of published rows and the SHA-256 of their lines.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Published {
-    pub count: u64,
-    pub digest: Bytes32,
 }
 
 /// The promise of an opening that was not drawn yet. `id` is the id of the later opening.
@@ -166,12 +161,6 @@ impl TryFrom<u8> for Level {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         u8::from(*self).fmt(f)
-    }
-}
-
-impl fmt::Display for Published {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.count, self.digest)
     }
 }
 

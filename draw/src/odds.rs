@@ -1,26 +1,32 @@
 //! The odds of a pack for given free copies, by the rules of the draw.
 //!
-//! Chances of a single draw are exact. The chance of at least one card of a rarity is exact if the possible sets of
-//! definitions can be enumerated. Otherwise it is an estimate from a sample with a fixed seed: a sample of sets of
-//! definitions, with exact chances for each set, or of whole packs that the draw opens.
+//! Chances of a single draw are exact. Those of a whole pack are exact if the orders in which its definitions can come
+//! can be enumerated. Otherwise they are estimates from a sample with a fixed seed: of such orders, with exact chances
+//! for each order, or of whole packs that the draw opens.
 
-use std::collections::BTreeMap;
+mod mints;
+mod orders;
+mod packs;
+mod words;
 
 use serde::{Deserialize, Serialize};
 
-use super::held::Held;
-use super::machine::{Draw, Request};
-use super::pool::{Policy, Pool, PoolConfig, PoolDefinition, PrintedRarity};
-use super::stream::{Integers, Label};
+use super::patterns::{FEWEST_CARDS, Pattern};
+use super::pool::{MILLION, Policy, Pool, PoolConfig};
 use super::tally::RARITIES;
-use foilcast_base::ids::{DefinitionId, OpeningId};
 use foilcast_base::rarity::Rarity;
+use orders::{Effort, Orders, Row};
 
-/// The most orders of definitions that are enumerated.
-const LONGEST_ENUMERATION: usize = 20_000;
+pub(super) use packs::new_mint;
+pub(super) use words::Words;
+#[cfg(test)]
+pub(super) use words::number_of;
 
-/// The number of sampled sets of definitions or packs.
-const SAMPLES: u32 = 8_192;
+/// The effort for chances that vary between orders.
+const THOROUGH: Effort = Effort { most_orders: 20_000, samples: 8_192 };
+
+/// The effort for chances that vary little between orders, or that are slow to compute.
+const LIGHT: Effort = Effort { most_orders: 500, samples: 128 };
 
 /// A chance for each rarity, by index.
 pub type Chances = [f64; RARITIES];
@@ -47,212 +53,176 @@ pub struct DrawOdds {
     pub guaranteed_draw: Option<Chances>,
     /// The rarity that is actually guaranteed: lower than the guarantee if no free copy meets it.
     pub guarantee_kept: Option<Rarity>,
-    /// Chances of at least one card in the pack.
-    pub at_least_one: Chances,
-    /// How `at_least_one` was computed.
-    pub method: Method,
+    /// The odds of a pack that bad-luck protection does not change.
+    pub pack: PackOdds,
+    /// The odds of a pack that bad-luck protection changes; `None` without it.
+    pub hit: Option<HitOdds>,
 }
 
-/// The odds of a pool with these free copies of each definition in its window; `None` when too few are left for a pack.
-pub fn odds(config: &PoolConfig, free: &[[u32; RARITIES]]) -> Option<DrawOdds> {
-    let drawn = |at: usize| match &config.weights {
-        Some(weights) if config.policy == Policy::Weights => weights.get(&Rarity::ALL[at]).is_some_and(|w| *w > 0),
-        Some(_) | None => true,
-    };
-    let eligible = |row: &[u32; RARITIES]| std::array::from_fn(|at| if drawn(at) { row[at] } else { 0 });
-    let rows: Vec<[u32; RARITIES]> = free.iter().map(eligible).filter(|row| row.iter().any(|n| *n > 0)).collect();
-    let left: [u64; RARITIES] = std::array::from_fn(|at| rows.iter().map(|row| u64::from(row[at])).sum());
+/// The odds of a whole pack.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PackOdds {
+    /// Chances of at least one card.
+    pub at_least_one: Chances,
+    /// The chance of a lucky pack: at least one card with the minimum of bad-luck protection. 0 without it.
+    pub lucky: f64,
+    /// How `at_least_one` and `lucky` were computed.
+    pub method: Method,
+    /// The patterns that the pack can have, in the order of their names.
+    pub patterns: Vec<PatternOdds>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PatternOdds {
+    pub pattern: Pattern,
+    /// Of the held copies only the number is known, so that every mint is equally likely to be free.
+    pub probability: f64,
+    pub method: Method,
+    /// The probability differs by at most this in 95 of 100 samples; 0 if it is exact.
+    pub error: f64,
+}
+
+/// The odds of a pack after a hit of bad-luck protection.
+#[derive(Debug, Clone, PartialEq)]
+pub struct HitOdds {
+    pub pack: PackOdds,
+    /// The rarity that the last card actually has at least: lower than the minimum if no free copy meets it.
+    pub kept: Rarity,
+}
+
+impl DrawOdds {
+    /// The odds of a pack with this bonus of bad-luck protection, in parts per million
+    /// (docs/decisions/draw-2.md, section 9).
+    pub fn with_bonus(&self, bonus_ppm: u32) -> PackOdds {
+        let Some(HitOdds { pack: hit, .. }) = self.hit.as_ref().filter(|_| bonus_ppm > 0) else {
+            return self.pack.clone();
+        };
+        let bonus = f64::from(bonus_ppm) / f64::from(MILLION);
+        let mix = |plain: f64, hit: f64| (1.0 - bonus) * plain + bonus * hit;
+        let worse = |plain, hit| if plain == Method::Exact { hit } else { plain };
+        let patterns = self.pack.patterns.iter().zip(&hit.patterns).map(|(plain, hit)| PatternOdds {
+            pattern: plain.pattern,
+            probability: mix(plain.probability, hit.probability),
+            method: worse(plain.method, hit.method),
+            error: mix(plain.error, hit.error),
+        });
+        PackOdds {
+            at_least_one: std::array::from_fn(|at| mix(self.pack.at_least_one[at], hit.at_least_one[at])),
+            lucky: mix(self.pack.lucky, hit.lucky),
+            method: worse(self.pack.method, hit.method),
+            patterns: patterns.collect(),
+        }
+    }
+}
+
+/// The odds of a pool at this time with these free copies of each definition in its window; `None` when too few are
+/// left for a pack.
+pub fn odds(pool: &Pool, at_ms: i64, free: &[[u32; RARITIES]]) -> Option<DrawOdds> {
+    let config = pool.config();
+    let view = pool.view(at_ms);
+    let in_window = config.definitions.iter().filter(|definition| definition.in_window(at_ms));
+    let rows = in_window.zip(view.printed.copies()).zip(free).map(|((definition, printed), free)| Row {
+        free: std::array::from_fn(|at| free[at].min(printed[at])),
+        printed: *printed,
+        series: definition.series.as_deref(),
+    });
+    let rows: Vec<Row<'_>> = rows.filter(|row| row.free.iter().any(|copies| *copies > 0)).collect();
+    let left: [u64; RARITIES] = std::array::from_fn(|at| rows.iter().map(|row| u64::from(row.free[at])).sum());
     let copies_left = left.iter().sum();
     let cards = usize::from(config.cards_per_pack);
     if copies_left < u64::from(config.cards_per_pack) || (config.no_repeats && rows.len() < cards) {
         return None;
     }
-    let kept = config.guarantee.map(|guarantee| {
-        let falling = Rarity::ALL[..=guarantee.index()].iter().rev();
-        falling.copied().find(|low| left[low.index()..].iter().any(|n| *n > 0)).unwrap_or(Rarity::Basic)
+    let counts = left.map(float);
+    let kept = |minimum: Rarity| Rarity::ALL[lowered(&counts, minimum)];
+    let guarantee_kept = config.guarantee.map(kept);
+    let single = |low: Rarity| orders::scaled(&counts, &orders::units(config, &counts, low.index()));
+    let hit = config.pity.map(|pity| HitOdds {
+        pack: pack_odds(config, &rows, config.guarantee.max(Some(pity.minimum))),
+        kept: kept(pity.minimum),
     });
-    let (at_least_one, method) = at_least_one(config, &rows);
     Some(DrawOdds {
         copies_left,
         left,
-        first_draw: single(config, &left, 0),
-        guaranteed_draw: kept.map(|low| single(config, &left, low.index())),
-        guarantee_kept: kept,
-        at_least_one,
-        method,
+        first_draw: single(Rarity::COMMONEST),
+        guaranteed_draw: guarantee_kept.map(single),
+        guarantee_kept,
+        pack: pack_odds(config, &rows, config.guarantee),
+        hit,
     })
 }
 
-/// The chances of one card with a rarity of at least `low`.
-fn single(config: &PoolConfig, left: &[u64; RARITIES], low: usize) -> Chances {
-    let weight = |at: usize| config.weights.as_ref().and_then(|w| w.get(&Rarity::ALL[at])).copied().unwrap_or(0);
-    let share = |at: usize| match config.policy {
-        _ if at < low || left[at] == 0 => 0.0,
-        Policy::Supply => float(left[at]),
-        Policy::Weights => f64::from(weight(at)),
+/// The index of the highest rarity up to `minimum` from which on copies are left.
+fn lowered(left: &Chances, minimum: Rarity) -> usize {
+    let falling = (0..=minimum.index()).rev();
+    falling.into_iter().find(|low| left[*low..].iter().any(|copies| *copies > 0.0)).unwrap_or(0)
+}
+
+fn pack_odds(config: &PoolConfig, rows: &[Row<'_>], guarantee: Option<Rarity>) -> PackOdds {
+    if !comes_in_orders(config, rows, guarantee) {
+        return packs::sampled(config, rows, guarantee);
+    }
+    let all: Vec<usize> = (0..rows.len()).collect();
+    let minimum = config.pity.map(|pity| pity.minimum.index());
+    let chances = |orders: &Orders<'_>| {
+        let last = orders.last_card(guarantee);
+        let same = (0..RARITIES).map(|rarity| last.all_in(|at| at == rarity)).sum();
+        let god = last.all_in(|at| at >= Rarity::Epic.index());
+        let lucky = minimum.map_or(0.0, |minimum| 1.0 - last.all_in(|at| at < minimum));
+        let found = (0..RARITIES).map(|rarity| 1.0 - last.all_in(|at| at != rarity));
+        [lucky, same, god].into_iter().chain(found).collect()
     };
-    let shares: Chances = std::array::from_fn(share);
-    let sum: f64 = shares.iter().sum();
-    shares.map(|share| share / sum)
-}
-
-fn at_least_one(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> (Chances, Method) {
-    let cards = usize::from(config.cards_per_pack);
-    let low = config.guarantee.map_or(0, Rarity::index);
-    let good = rows.iter().filter(|row| row[low..].iter().any(|n| *n > 0)).count();
-    // If definitions may repeat or a lower rarity may stand in, only the draw itself gives the right result.
-    if config.policy == Policy::Weights || rows.len() < cards || good < cards {
-        return (sampled_packs(config, rows), Method::Estimate);
-    }
-    let mut classes: BTreeMap<[u32; RARITIES], u32> = BTreeMap::new();
-    for row in rows {
-        *classes.entry(*row).or_insert(0) += 1;
-    }
-    let sequences = classes.len().checked_pow(u32::from(config.cards_per_pack) - 1);
-    let mut pack = Pack::new(config, rows);
-    if sequences.is_some_and(|sequences| sequences <= LONGEST_ENUMERATION) {
-        let mut classes: Vec<_> = classes.into_iter().collect();
-        pack.enumerate(&mut classes, cards - 1, 1.0);
-        return (pack.found, Method::Exact);
-    }
-    pack.sample(rows, cards - 1);
-    (pack.found, Method::Estimate)
-}
-
-/// The definitions of the first cards of a pack, and the resulting chances.
-struct Pack {
-    low: usize,
-    guaranteed: bool,
-    /// Free copies per rarity, and in total, of definitions that are not in the pack.
-    left: Chances,
-    all: f64,
-    /// The chance that the cards so far have none of each rarity, and the same without a card that keeps the guarantee.
-    none: Vec<(Chances, Chances)>,
-    found: Chances,
-}
-
-impl Pack {
-    fn new(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> Self {
-        let left: Chances = std::array::from_fn(|at| rows.iter().map(|row| f64::from(row[at])).sum());
-        let low = config.guarantee.map_or(0, Rarity::index);
-        let none = vec![([1.0; RARITIES], [1.0; RARITIES])];
-        let guaranteed = config.guarantee.is_some();
-        Self { low, guaranteed, left, all: left.iter().sum(), none, found: [0.0; RARITIES] }
-    }
-
-    fn enter(&mut self, row: &[u32; RARITIES]) {
-        let all: f64 = row.iter().copied().map(f64::from).sum();
-        let below: f64 = row[..self.low].iter().copied().map(f64::from).sum();
-        let (mut none, mut unmet) = self.none[self.none.len() - 1];
-        for at in 0..RARITIES {
-            let copies = f64::from(row[at]);
-            none[at] *= (all - copies) / all;
-            unmet[at] *= if at < self.low { below - copies } else { below } / all;
-            self.left[at] -= copies;
-        }
-        self.all -= all;
-        self.none.push((none, unmet));
-    }
-
-    fn leave(&mut self, row: &[u32; RARITIES]) {
-        for (left, copies) in self.left.iter_mut().zip(row) {
-            *left += f64::from(*copies);
-        }
-        self.all += row.iter().copied().map(f64::from).sum::<f64>();
-        self.none.pop();
-    }
-
-    /// Adds the chances of the last card.
-    fn last_card(&mut self, mass: f64) {
-        let (none, unmet) = self.none[self.none.len() - 1];
-        let good: f64 = self.left[self.low..].iter().sum();
-        for at in 0..RARITIES {
-            let ordinary = 1.0 - self.left[at] / self.all;
-            let without = if self.guaranteed {
-                let kept = if at < self.low { 1.0 } else { 1.0 - self.left[at] / good };
-                (none[at] - unmet[at]) * ordinary + unmet[at] * kept
-            } else {
-                none[at] * ordinary
-            };
-            self.found[at] += mass * (1.0 - without);
-        }
-    }
-
-    /// Enumerates every order of classes of definitions with equal counts.
-    fn enumerate(&mut self, classes: &mut [([u32; RARITIES], u32)], cards: usize, mass: f64) {
-        if cards == 0 {
-            return self.last_card(mass);
-        }
-        for at in 0..classes.len() {
-            let (row, members) = classes[at];
-            if members > 0 {
-                let copies: f64 = row.iter().copied().map(f64::from).sum();
-                let mass = mass * copies * f64::from(members) / self.all;
-                classes[at].1 -= 1;
-                self.enter(&row);
-                self.enumerate(classes, cards - 1, mass);
-                self.leave(&row);
-                classes[at].1 += 1;
+    let (found, method) = orders::means(config, rows, &all, THOROUGH, chances);
+    let patterned = usize::from(config.cards_per_pack) >= FEWEST_CARDS;
+    let odds_of = |pattern| {
+        let (mean, method) = match pattern {
+            Pattern::SameRarity => (found[1], method),
+            Pattern::GodPack => (found[2], method),
+            Pattern::OneSeries => one_series(config, rows, guarantee),
+            Pattern::ConsecutiveMints => {
+                let chance = |orders: &Orders<'_>| vec![mints::consecutive_chance(orders, guarantee)];
+                let (means, method) = orders::means(config, rows, &all, LIGHT, chance);
+                (means[0], method)
             }
-        }
-    }
-
-    fn sample(&mut self, rows: &[[u32; RARITIES]], cards: usize) {
-        let mut before = vec![0_u64];
-        for row in rows {
-            before.push(before[before.len() - 1] + row.iter().copied().map(u64::from).sum::<u64>());
-        }
-        let mut words = Words(1);
-        for _ in 0..SAMPLES {
-            let mut taken: Vec<usize> = Vec::with_capacity(cards);
-            while taken.len() < cards {
-                let number = words.next() % before[rows.len()];
-                let definition = before.partition_point(|first| *first <= number) - 1;
-                if !taken.contains(&definition) {
-                    taken.push(definition);
-                    self.enter(&rows[definition]);
-                }
-            }
-            self.last_card(1.0 / f64::from(SAMPLES));
-            for definition in taken {
-                self.leave(&rows[definition]);
-            }
-        }
-    }
-}
-
-/// Opens packs with the draw itself, from a run with exactly these printed copies.
-fn sampled_packs(config: &PoolConfig, rows: &[[u32; RARITIES]]) -> Chances {
-    let definitions = (0_u64..).zip(rows).map(|(number, row)| {
-        let mut id = [0; 12];
-        id[4..].copy_from_slice(&number.to_be_bytes());
-        let printed = Rarity::ALL.into_iter().zip(row);
-        let rarities = printed.map(|(rarity, total_copies)| PrintedRarity { rarity, total_copies: *total_copies });
-        let definition_id = DefinitionId::from_bytes(id);
-        let rarities = rarities.collect();
-        PoolDefinition { definition_id, available_from: None, available_to: None, series: None, rarities }
-    });
-    let config = PoolConfig { definitions: definitions.collect(), modifiers: Vec::new(), ..config.clone() };
-    let Ok(pool) = Pool::new(config) else { return [0.0; RARITIES] };
-    let nothing_held = Held::default();
-    let mut seen = [0_u32; RARITIES];
-    for number in 0..SAMPLES {
-        let request = Request {
-            opening: OpeningId::from_bytes([0; 12]),
-            client_seed: String::new(),
-            counter: 0,
-            run_version: 0,
-            opened_at_ms: 0,
-            forced_modifier: None,
-            reward: false,
         };
-        let mut draw = Draw::with_integers(&pool, String::new(), Sampled(number), request);
-        let Ok(claim) = nothing_held.settle(&mut draw, 0.0) else { continue };
-        for (at, seen) in seen.iter_mut().enumerate() {
-            *seen += u32::from(claim.cards.iter().any(|card| card.copy.rarity.index() == at));
+        PatternOdds { pattern, probability: mean.value, method, error: mean.error }
+    };
+    PackOdds {
+        at_least_one: std::array::from_fn(|at| found[3 + at].value),
+        lucky: found[0].value,
+        method,
+        patterns: Pattern::ALL.into_iter().filter(|_| patterned).map(odds_of).collect(),
+    }
+}
+
+/// Whether no definition ever repeats in a pack. Otherwise only the draw itself gives the right result.
+fn comes_in_orders(config: &PoolConfig, rows: &[Row<'_>], guarantee: Option<Rarity>) -> bool {
+    let cards = usize::from(config.cards_per_pack);
+    let left = std::array::from_fn(|at| rows.iter().map(|row| f64::from(row.free[at])).sum());
+    let low = guarantee.map_or(0, |minimum| lowered(&left, minimum));
+    let good = rows.iter().filter(|row| row.free[low..].iter().any(|copies| *copies > 0)).count();
+    config.no_repeats || (rows.len() >= cards && good >= cards)
+}
+
+/// The chance that all cards are of the same series.
+fn one_series(config: &PoolConfig, rows: &[Row<'_>], guarantee: Option<Rarity>) -> (orders::Mean, Method) {
+    let mut names: Vec<&str> = rows.iter().filter_map(|row| row.series).collect();
+    names.sort_unstable();
+    names.dedup();
+    let (mut sum, mut method) = (orders::Mean::default(), Method::Exact);
+    for name in names {
+        let of_series: Vec<usize> = (0..rows.len()).filter(|at| rows[*at].series == Some(name)).collect();
+        if of_series.len() < usize::from(config.cards_per_pack) {
+            continue;
+        }
+        let chance = |orders: &Orders<'_>| vec![orders.last_card(guarantee).all_in(|_| true)];
+        let (means, how) = orders::means(config, rows, &of_series, LIGHT, chance);
+        sum = orders::Mean { value: sum.value + means[0].value, error: sum.error.hypot(means[0].error) };
+        if how == Method::Estimate {
+            method = how;
         }
     }
-    seen.map(|seen| f64::from(seen) / f64::from(SAMPLES))
+    (sum, method)
 }
 
 // Numbers of copies are far below the largest integer that a double represents exactly.
@@ -260,38 +230,8 @@ fn float(copies: u64) -> f64 {
     f64::from(u32::try_from(copies).unwrap_or(u32::MAX))
 }
 
-/// A sequence of mixed words (`SplitMix64`), for samples only.
-pub(super) struct Words(pub(super) u64);
-
-impl Words {
-    /// A number below `n`, almost uniform.
-    pub(super) fn below(&mut self, n: u64) -> u64 {
-        self.next() % n
-    }
-
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-}
-
-/// A number for each purpose of an integer.
-pub(super) fn number_of(label: Label) -> u64 {
-    match label {
-        Label::Card(k) | Label::Chance(k) | Label::Which(k) => u64::from(k),
-        Label::Rarity(k) => 100 + u64::from(k),
-        Label::Pity => 200,
-        Label::Grade => 201,
-    }
-}
-
-/// The integers of one sampled pack.
-struct Sampled(u32);
-
-impl Integers for Sampled {
-    fn below(&mut self, label: Label, attempt: u32, n: u64) -> Option<u64> {
-        Some(Words(u64::from(self.0) << 40 | number_of(label) << 32 | u64::from(attempt)).next() % n)
-    }
+/// The weight of a rarity under the policy `weights`.
+fn weight(config: &PoolConfig, at: usize) -> Option<u32> {
+    let weights = config.weights.as_ref().filter(|_| config.policy == Policy::Weights)?;
+    Some(weights.get(&Rarity::ALL[at]).copied().unwrap_or(0))
 }

@@ -1,11 +1,11 @@
-//! Patterns of a whole pack (docs/decisions/draw-2.md, section 9).
+//! Patterns of a whole pack (docs/fairness.md, section 19).
 
 use serde::{Deserialize, Serialize};
 
 use foilcast_base::rarity::Rarity;
 
 /// Packs with fewer cards have no pattern.
-const FEWEST_CARDS: usize = 3;
+pub(super) const FEWEST_CARDS: usize = 3;
 
 /// The facts of a card that patterns depend on.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,7 +15,7 @@ pub struct PatternCard<'a> {
     pub mint: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     ConsecutiveMints,

@@ -1,4 +1,4 @@
-//! Bad-luck protection (docs/decisions/draw-2.md, section 9).
+//! Bad-luck protection (docs/fairness.md, section 19).
 
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,7 @@ use super::stream::{Integers, Label, accepted};
 use foilcast_base::rarity::Rarity;
 
 /// The rules of a pool with bad-luck protection.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Pity {
     /// The number of unlucky openings from which the chance rises.
@@ -22,7 +22,7 @@ pub struct Pity {
 }
 
 /// What the bad-luck protection did in an opening.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PityRecord {
     /// The number of unlucky openings before it.
@@ -37,6 +37,13 @@ pub struct PityRecord {
     pub hit: bool,
 }
 
+impl PityRecord {
+    /// The record before the draw, after this many unlucky openings.
+    pub const fn after(before: u32) -> Self {
+        Self { before, bonus: 0, attempt: None, hit: false }
+    }
+}
+
 impl Pity {
     /// The chance after `counter` unlucky openings that the last card gets the minimum, in parts per million.
     pub fn bonus_ppm(&self, counter: u32) -> u32 {
@@ -45,6 +52,12 @@ impl Pity {
         }
         let steps = counter.checked_sub(self.soft_from).map_or(0, |above| above.saturating_add(1));
         steps.saturating_mul(self.step_ppm).min(MILLION)
+    }
+
+    /// The number of openings within which a lucky one is certain after `counter` unlucky ones, unless the minimum is
+    /// sold out.
+    pub fn certain_within(&self, counter: u32) -> u32 {
+        self.hard_at.saturating_sub(counter).max(1)
     }
 
     /// Draws whether the last card of an opening gets the minimum.
@@ -82,6 +95,11 @@ mod tests {
         assert_eq!([0, 1, 2, 3].map(|counter| steep.bonus_ppm(counter)), [400_000, 800_000, MILLION, MILLION]);
         let always = Pity { hard_at: 1, ..PITY };
         assert_eq!(always.bonus_ppm(0), MILLION);
+    }
+
+    #[test]
+    fn luck_is_certain_within_the_openings_that_are_left() {
+        assert_eq!([0, 10, 15, 16, 40].map(|counter| PITY.certain_within(counter)), [16, 6, 1, 1, 1]);
     }
 
     #[test]

@@ -70,11 +70,9 @@ pub struct PoolConfig {
     pub cards_per_pack: u8,
     /// Whether a pack never has two copies of a definition.
     #[serde(default, skip_serializing_if = "is_false")]
-    #[schema(ignore)]
     pub no_repeats: bool,
     /// The bad-luck protection, if the pack has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(ignore)]
     pub pity: Option<Pity>,
     /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,

@@ -1,4 +1,4 @@
-//! The digest of a pool (docs/decisions/draw-2.md, section 6.3).
+//! The digest of a pool (docs/fairness.md, section 17).
 
 use std::fmt::{self, Write as _};
 
@@ -55,7 +55,7 @@ impl PoolDefinition {
 #[cfg(test)]
 mod tests {
     use super::super::pity::Pity;
-    use super::super::testing::{config, weighted};
+    use super::super::testing::{assert_specified, config, weighted};
     use super::*;
     use foilcast_base::ids::{ModifierId, SeasonId};
     use foilcast_base::rarity::Rarity::{Basic, Divine, Legendary, Rare, Uncommon};
@@ -72,6 +72,7 @@ mod tests {
     fn the_digest_of_the_example_is_that_of_the_specification() {
         let digest = "63919338f20485d8139fe74e2437c26af570359373954164e6c85e169851ceb1";
         assert_eq!(example().digest().to_string(), digest);
+        assert_specified(digest);
     }
 
     #[test]

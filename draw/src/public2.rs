@@ -1,4 +1,6 @@
-//! Public data of an instance with a log (docs/decisions/draw-2.md, section 6.7).
+//! Public data of an instance with a log (docs/fairness.md, section 23).
+
+use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +11,7 @@ use super::public::{Exception, PublicOpening, RevealedSeed, RunVersion};
 use super::raffle::Winner;
 use super::record::{DrawRecord, FairnessRecord};
 use super::record2::Record2;
-use foilcast_base::ids::{CardId, RaffleId, UserId};
+use foilcast_base::ids::{CardId, OpeningId, PackId, RaffleId, UserId};
 
 /// Everything that an instance publishes for verifiers.
 #[derive(Debug, Clone, Default, Serialize, Deserialize)]
@@ -44,7 +46,7 @@ pub struct PublicData2 {
 }
 
 /// A record of either version.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(untagged)]
 pub enum Record {
     Two(Box<Record2>),
@@ -75,7 +77,7 @@ impl Record {
     }
 
     /// The digest that the record carries, in hexadecimal.
-    pub(super) fn digest(&self) -> String {
+    pub fn digest(&self) -> String {
         match self {
             Self::One(record) => record.digest.clone(),
             Self::Two(record) => record.digest.to_string(),
@@ -87,6 +89,33 @@ impl Record {
         match self {
             Self::One(record) => (record.seed_hash.clone(), record.server_seed.as_deref()),
             Self::Two(record) => (record.seed_hash.to_string(), record.server_seed.as_deref()),
+        }
+    }
+
+    pub fn pack_id(&self) -> PackId {
+        match self {
+            Self::One(record) => record.pack_id,
+            Self::Two(record) => record.pack_id,
+        }
+    }
+
+    /// The stored record of `opening` with its position, and with the server seed if that is revealed.
+    #[must_use]
+    pub fn stored(self, opening: OpeningId, position: i64, server_seed: Option<String>) -> Self {
+        match self {
+            Self::One(record) => {
+                Self::One(Box::new(FairnessRecord { server_seed, ..record.sealed(opening, position) }))
+            }
+            Self::Two(record) => Self::Two(Box::new(Record2 { position, server_seed, ..*record })),
+        }
+    }
+
+    /// The public form of the record while the `hidden` openings were not shown yet.
+    #[must_use]
+    pub fn published(self, hidden: &HashSet<OpeningId>) -> Self {
+        match self {
+            Self::One(record) => Self::One(Box::new(record.published(hidden))),
+            Self::Two(record) => Self::Two(Box::new(record.published(hidden))),
         }
     }
 

@@ -1,4 +1,4 @@
-//! Raffles of version 2 (docs/decisions/draw-2.md, section 6.7; docs/fairness.md, section 13).
+//! Raffles of version 2 (docs/fairness.md, sections 13 and 22).
 
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,7 @@ impl RaffleList<'_> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::assert_specified;
     use super::*;
 
     fn entrants() -> Vec<UserId> {
@@ -77,6 +78,8 @@ mod tests {
         let round = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd".parse().unwrap();
         let won = list(2, &entrants).draw(&secret(), Some(round)).iter().map(|won| won.user).collect::<Vec<_>>();
         assert_eq!(won, [entrants[0], entrants[4]]);
+        assert_specified(digest);
+        assert_specified(&format!("`{}` wins first and `{}` second", won[0], won[1]));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The record of an opening of version 2 (docs/decisions/draw-2.md, section 6.4).
+//! The record of an opening of version 2 (docs/fairness.md, section 18).
 
 use std::collections::HashSet;
 use std::fmt::Write as _;
@@ -16,12 +16,13 @@ use super::stream::{HmacIntegers, ServerSeed, StreamInput};
 use foilcast_base::ids::{ModifierId, OpeningId, PackId};
 
 /// The record of an opening of version 2 for verifiers.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase")]
 #[expect(clippy::struct_excessive_bools, reason = "they are keys of the record")]
 pub struct Record2 {
     /// The version of the record, always 2.
     pub version: u8,
+    #[schema(value_type = u8)]
     pub level: Level,
     /// The SHA-256 of the server seed.
     pub seed_hash: Bytes32,
@@ -56,6 +57,7 @@ pub struct Record2 {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pity: Option<PityRecord>,
     #[serde(default)]
+    #[schema(required)]
     pub draws: Vec<DrawRecord>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub patterns: Vec<Pattern>,
@@ -72,12 +74,59 @@ pub struct Record2 {
 }
 
 /// Where the log has a ticket.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 pub struct TicketPlace {
     pub epoch: i64,
     pub batch: u64,
     /// The index of the line in its batch.
     pub place: u64,
+}
+
+/// What every record of version 2 has before the draw.
+#[derive(Debug, Clone)]
+pub struct Opening2 {
+    pub seed_hash: Bytes32,
+    /// The number of earlier openings and tickets with this server seed.
+    pub counter: u64,
+    pub run_version: i64,
+    pub pack_id: PackId,
+    pub odds_version: i64,
+    /// In milliseconds since 1970.
+    pub opened_at_ms: i64,
+    /// 16 random bytes in hexadecimal.
+    pub salt: String,
+}
+
+impl From<Opening2> for Record2 {
+    /// The record of an opening at level 1 without entropy, before its draw.
+    fn from(opening: Opening2) -> Self {
+        let Opening2 { seed_hash, counter, run_version, pack_id, odds_version, opened_at_ms, salt } = opening;
+        Self {
+            version: 2,
+            level: Level::One,
+            seed_hash,
+            counter,
+            entropy: None,
+            ticket: None,
+            round: None,
+            run_version,
+            position: 0,
+            pack_id,
+            odds_version,
+            opened_at_ms,
+            reward: false,
+            forced_modifier: None,
+            live: false,
+            no_beacon: false,
+            pity: None,
+            draws: Vec::new(),
+            patterns: Vec::new(),
+            salt,
+            digest: Bytes32::from_bytes([0; 32]),
+            withheld: false,
+            server_seed: None,
+        }
+    }
 }
 
 impl Record2 {
@@ -210,7 +259,7 @@ pub(super) fn begin<'p>(
 #[cfg(test)]
 mod tests {
     use super::super::record::PassedOver;
-    use super::super::testing::{copy, definition};
+    use super::super::testing::{assert_specified, copy, definition};
     use super::*;
     use foilcast_base::ids::CardId;
     use foilcast_base::rarity::Rarity::{Basic, Divine};
@@ -268,6 +317,7 @@ mod tests {
         let (opening, record) = example();
         let digest = "762b738cd53afc018e355bce84e1279e05cdf0574a4a0be0e177f8c7f440002e";
         assert_eq!(record.digest_for(opening).to_string(), digest);
+        assert_specified(digest);
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Instances of version 2 whose public data are the vectors.
 
+mod waiting;
+
 use super::log::Level;
 use super::pity::Pity;
 use super::pool::PoolConfig;
@@ -247,7 +249,7 @@ fn hidden() -> PublicData2 {
 pub(super) fn scenarios() -> Vec<Scenario> {
     let level_1_marks =
         &["forced_modifier", "level_1", "live_level_1", "no_beacon", "rare_pool", "server_entropy", "weights_changed"];
-    vec![
+    let mut scenarios = vec![
         Scenario { name: "tickets", data: tickets(), marks: &[], disturbed: &[] },
         Scenario { name: "level 1", data: level_1(), marks: level_1_marks, disturbed: &[] },
         Scenario { name: "bad luck", data: bad_luck(), marks: &[], disturbed: &[] },
@@ -260,7 +262,9 @@ pub(super) fn scenarios() -> Vec<Scenario> {
             disturbed: &[3],
         },
         Scenario { name: "hidden", data: hidden(), marks: &["ticket_waiting"], disturbed: &[] },
-    ]
+    ];
+    scenarios.extend(waiting::scenarios());
+    scenarios
 }
 
 /// This many openings, half of them by ticket, of a pool of which they take three quarters.

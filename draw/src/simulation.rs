@@ -3,11 +3,16 @@
 //! It uses the rules of the draw with counts instead of copies, because the mint does not affect what is left. A pack
 //! costs a few lookups in Fenwick trees, independent of the number of copies.
 
+mod hoarding;
+
 use super::counts::Counts;
-use super::odds::Words;
-use super::pool::{Policy, PoolConfig};
+use super::odds::{Words, new_mint};
+use super::patterns::{FEWEST_CARDS, Pattern, PatternCard};
+use super::pool::{MILLION, Policy, PoolConfig};
 use super::tally::RARITIES;
 use foilcast_base::rarity::Rarity;
+
+pub use hoarding::{Hoarding, hoarding};
 
 /// The most packs per run.
 const MAX_PACKS: u64 = 10_000_000;
@@ -35,6 +40,8 @@ pub struct Start<'a> {
     pub packs_per_day: Option<u32>,
     /// The last time at which the pack can be opened.
     pub until_ms: Option<i64>,
+    /// The collectors, who open one pack after the other in turn, at least 1. Bad-luck protection counts for each.
+    pub collectors: u32,
 }
 
 impl Start<'_> {
@@ -73,6 +80,12 @@ pub struct Run {
     pub stand_in: Option<u64>,
     /// The first pack that has a definition twice.
     pub repeat: Option<u64>,
+    /// The number of packs with a hit of bad-luck protection.
+    pub hits: u64,
+    /// The first pack with a hit whose minimum was replaced by a lower rarity.
+    pub hit_stand_in: Option<u64>,
+    /// The number of packs with each pattern, in the order of `Pattern::ALL`.
+    pub patterns: [u64; Pattern::ALL.len()],
     /// Pauses without openings: the number of packs before the pause, and its length in milliseconds.
     pub pauses: Vec<(u64, i64)>,
     /// The number of packs, and the free copies per rarity after them.
@@ -89,9 +102,13 @@ pub fn simulate(start: &Start<'_>) -> Vec<Run> {
 struct Simulation<'a> {
     start: &'a Start<'a>,
     words: Words,
+    /// The words for mints, apart from the others, so that they change no draw.
+    mint_words: Words,
     counts: Counts,
     /// Copies left of definitions out of their window.
     away: Vec<Option<[u32; RARITIES]>>,
+    /// The number of unlucky openings of each collector.
+    unlucky: Vec<u32>,
     /// Future times at which the set of definitions in their window changes.
     changes: Vec<i64>,
     run: Run,
@@ -117,15 +134,21 @@ impl<'a> Simulation<'a> {
             gone: [None; RARITIES],
             stand_in: None,
             repeat: None,
+            hits: 0,
+            hit_stand_in: None,
+            patterns: [0; Pattern::ALL.len()],
             pauses: Vec::new(),
             curve: Vec::new(),
         };
-        Self { start, words, counts: Counts::new(here), away, changes, run }
+        let unlucky = vec![0; usize::try_from(start.collectors).unwrap_or(usize::MAX)];
+        let mint_words = Words(!words.0);
+        Self { start, words, mint_words, counts: Counts::new(here), away, unlucky, changes, run }
     }
 
     fn run(mut self) -> Run {
         let cards = u64::from(self.start.config.cards_per_pack);
         let step = (self.counts.all() / cards / POINTS).max(1);
+        let mut collectors = (0..self.unlucky.len()).cycle();
         self.run.end = loop {
             if self.run.packs.is_multiple_of(step) {
                 self.note();
@@ -133,8 +156,7 @@ impl<'a> Simulation<'a> {
             if let Some(end) = self.ended(cards) {
                 break end;
             }
-            self.run.packs += 1;
-            self.open();
+            self.open(collectors.next().unwrap_or(0));
         };
         self.run.left = self.counts.all();
         if self.run.curve.last().is_none_or(|(packs, _)| *packs < self.run.packs) {
@@ -196,27 +218,72 @@ impl<'a> Simulation<'a> {
         }
     }
 
-    fn open(&mut self) {
+    /// Opens a pack for a collector. Returns its cards by definition and rarity.
+    fn open(&mut self, collector: usize) -> Vec<(usize, usize)> {
         let config = self.start.config;
-        let mut taken: Vec<usize> = Vec::with_capacity(usize::from(config.cards_per_pack));
-        let mut met = config.guarantee.is_none();
+        self.run.packs += 1;
+        let hit = self.is_hit(collector);
+        let raised = config.pity.filter(|_| hit).map(|pity| pity.minimum);
+        let guarantee = config.guarantee.max(raised);
+        let (mut cards, mut taken) = (Vec::with_capacity(usize::from(config.cards_per_pack)), Vec::new());
         for card in 1..=config.cards_per_pack {
-            let minimum = config.guarantee.filter(|_| card == config.cards_per_pack && !met).map_or(0, Rarity::index);
-            let Some((definition, rarity)) = self.draw(minimum, &taken) else { return };
-            met |= config.guarantee.is_some_and(|guarantee| rarity >= guarantee.index());
-            if rarity < minimum {
-                self.run.stand_in.get_or_insert(self.run.packs);
-            }
+            let due = guarantee.filter(|_| card == config.cards_per_pack);
+            let unmet = due.filter(|least| cards.iter().all(|(_, rarity)| *rarity < least.index()));
+            let Some((definition, rarity)) = self.draw(unmet.map_or(0, Rarity::index), &taken) else { return cards };
             self.counts.remove(definition, rarity);
             if self.counts.left()[rarity] == 0 {
                 self.run.gone[rarity] = Some(self.run.packs);
             }
+            cards.push((definition, rarity));
             match taken.binary_search(&definition) {
                 Ok(_) => {
                     self.run.repeat.get_or_insert(self.run.packs);
                 }
                 Err(place) => taken.insert(place, definition),
             }
+        }
+        self.note_promises(collector, hit, &cards);
+        if cards.len() >= FEWEST_CARDS {
+            self.note_patterns(&cards);
+        }
+        cards
+    }
+
+    /// Draws whether bad-luck protection raises the guarantee of a collector's next pack.
+    fn is_hit(&mut self, collector: usize) -> bool {
+        let bonus = self.start.config.pity.map_or(0, |pity| pity.bonus_ppm(self.unlucky[collector]));
+        bonus > 0 && self.words.below(u64::from(MILLION)) < u64::from(bonus)
+    }
+
+    fn note_promises(&mut self, collector: usize, hit: bool, cards: &[(usize, usize)]) {
+        let (config, number) = (self.start.config, self.run.packs);
+        let has = |least: Rarity| cards.iter().any(|(_, rarity)| *rarity >= least.index());
+        if config.guarantee.is_some_and(|least| !has(least)) {
+            self.run.stand_in.get_or_insert(number);
+        }
+        if let Some(pity) = config.pity {
+            self.run.hits += u64::from(hit);
+            if hit && !has(pity.minimum) {
+                self.run.hit_stand_in.get_or_insert(number);
+            }
+            let rarities = cards.iter().map(|(_, rarity)| Rarity::ALL[*rarity]);
+            self.unlucky[collector] = pity.counter_after(self.unlucky[collector], hit, rarities);
+        }
+    }
+
+    fn note_patterns(&mut self, cards: &[(usize, usize)]) {
+        let mut copies = Vec::with_capacity(cards.len());
+        let pattern_cards: Vec<_> = cards
+            .iter()
+            .map(|(definition, rarity)| {
+                let config = &self.start.config.definitions[*definition];
+                let mint =
+                    new_mint(&mut self.mint_words, &mut copies, (*definition, *rarity), config.printed()[*rarity]);
+                PatternCard { rarity: Rarity::ALL[*rarity], series: config.series.as_deref(), mint }
+            })
+            .collect();
+        for pattern in Pattern::of(&pattern_cards) {
+            self.run.patterns[pattern as usize] += 1;
         }
     }
 

@@ -4,11 +4,12 @@ use super::held::Held;
 use super::known::Holder;
 use super::machine::Draw;
 use super::odds::{Words, number_of};
+use super::pity::Pity;
 use super::pool::{Pool, PoolConfig};
-use super::simulation::{End, Run, Start, simulate};
+use super::simulation::{End, Run, Start, hoarding, simulate};
 use super::stream::{Integers, Label};
 use super::tally::RARITIES;
-use super::testing::{NOON, config, distinct, guaranteed, opening, pool, request, weighted};
+use super::testing::{NOON, config, distinct, guaranteed, opening, pool, request, weighted, with_series};
 use foilcast_base::rarity::Rarity::{self, Basic, Common, Divine, Epic, Rare, Uncommon};
 
 const HOUR: i64 = 3_600_000;
@@ -18,7 +19,7 @@ fn printed(config: &PoolConfig) -> Vec<[u32; RARITIES]> {
 }
 
 fn start<'a>(config: &'a PoolConfig, free: &'a [[u32; RARITIES]]) -> Start<'a> {
-    Start { config, free, at_ms: NOON, packs_per_day: None, until_ms: None }
+    Start { config, free, at_ms: NOON, packs_per_day: None, until_ms: None, collectors: 1 }
 }
 
 fn simulated(config: &PoolConfig) -> Vec<Run> {
@@ -43,14 +44,16 @@ fn run_of_draw(pool: &Pool, seed: u64) -> Run {
     }
     let all: u64 = left.iter().sum();
     let (mut gone, mut stand_in, mut repeat) = ([None; RARITIES], None, None);
-    let mut packs = 0;
+    let (mut packs, mut hits, mut hit_stand_in, mut unlucky) = (0, 0, None, 0);
+    let config = pool.config();
     loop {
         let number = u32::try_from(packs).unwrap();
         let fill =
             1.0 - f64::from(u32::try_from(left.iter().sum::<u64>()).unwrap()) / f64::from(u32::try_from(all).unwrap());
-        let integers = FastIntegers(seed << 24 | packs);
-        let mut draw = Draw::with_integers(pool, String::new(), integers, request(number));
-        let Ok(claim) = held.settle(&mut draw, fill) else { break };
+        let mut integers = FastIntegers(seed << 24 | packs);
+        let hit = config.pity.filter(|pity| pity.draw(&mut integers, unlucky).hit).map(|pity| pity.minimum);
+        let draw = Draw::with_integers(pool, String::new(), integers, request(number));
+        let Ok(claim) = held.settle(&mut draw.guarantee(config.guarantee.max(hit)), fill) else { break };
         packs += 1;
         let mut definitions: Vec<_> = claim.cards.iter().map(|card| card.copy.definition_id).collect();
         for card in &claim.cards {
@@ -66,10 +69,16 @@ fn run_of_draw(pool: &Pool, seed: u64) -> Run {
         if definitions.len() < claim.cards.len() {
             repeat.get_or_insert(packs);
         }
-        let kept = pool.config().guarantee.is_none_or(|least| claim.cards.iter().any(|card| card.copy.rarity >= least));
-        if !kept {
+        let has = |least: Rarity| claim.cards.iter().any(|card| card.copy.rarity >= least);
+        if config.guarantee.is_some_and(|least| !has(least)) {
             stand_in.get_or_insert(packs);
         }
+        hits += u64::from(hit.is_some());
+        if hit.is_some_and(|least| !has(least)) {
+            hit_stand_in.get_or_insert(packs);
+        }
+        let rarities = claim.cards.iter().map(|card| card.copy.rarity);
+        unlucky = config.pity.map_or(0, |pity| pity.counter_after(unlucky, hit.is_some(), rarities));
     }
     Run {
         packs,
@@ -78,6 +87,9 @@ fn run_of_draw(pool: &Pool, seed: u64) -> Run {
         gone,
         stand_in,
         repeat,
+        hits,
+        hit_stand_in,
+        patterns: [0; 4],
         pauses: Vec::new(),
         curve: Vec::new(),
     }
@@ -108,6 +120,10 @@ fn assert_matches_draw(config: PoolConfig, rarities: &[Rarity]) {
     if pool.config().guarantee.is_some() {
         close("guarantee", &|run| run.stand_in);
     }
+    if pool.config().pity.is_some() {
+        close("hits", &|run| Some(run.hits));
+        close("hit without the minimum", &|run| run.hit_stand_in);
+    }
 }
 
 fn uniform_config(number: usize, cards: u8, row: &[(Rarity, u32)]) -> PoolConfig {
@@ -136,6 +152,55 @@ fn a_run_without_repeats_matches_the_draw_to_one_per_cent() {
     assert_matches_draw(run.clone(), &[Rare]);
     let run = &simulated(&run)[0];
     assert!(run.repeat.is_none() && run.left > 0, "copies of the largest definitions are left: {run:?}");
+}
+
+#[test]
+fn a_run_with_bad_luck_protection_matches_the_draw_to_one_per_cent() {
+    let run = uniform_config(24, 5, &[(Basic, 100), (Common, 60), (Uncommon, 30), (Rare, 12), (Epic, 2)]);
+    let pity = Some(Pity { soft_from: 3, step_ppm: 200_000, hard_at: 7, minimum: Epic });
+    assert_matches_draw(PoolConfig { pity, ..guaranteed(Uncommon, run) }, &[Epic]);
+}
+
+#[test]
+fn bad_luck_protection_counts_for_each_collector() {
+    let config = uniform_config(1, 1, &[(Basic, 1_000), (Divine, 100)]);
+    let pity = Some(Pity { soft_from: 10, step_ppm: 0, hard_at: 5, minimum: Divine });
+    let config = PoolConfig { pity, ..config };
+    let free = printed(&config);
+    let hits = |collectors| simulate(&Start { collectors, ..start(&config, &free) })[0].hits;
+    let alone = hits(1);
+    assert!(alone > 50, "at least every fifth pack has a Divine while any is left: {alone}");
+    assert!(hits(100) < alone, "a hundred collectors have been unlucky less often when the last Divine is gone");
+    // Nobody opens five packs.
+    assert_eq!(hits(300), 0);
+}
+
+#[test]
+fn patterns_are_counted() {
+    let config = uniform_config(5, 3, &[(Epic, 60)]);
+    let config = with_series(&[Some("Fox"); 5], config);
+    for run in simulated(&config) {
+        let [consecutive, god, series, same] = run.patterns;
+        assert_eq!((god, series, same), (run.packs, run.packs, run.packs));
+        assert!(consecutive < 10, "a few of a hundred: {consecutive}");
+    }
+    let runs = simulated(&uniform_config(3, 3, &[(Basic, 3)]));
+    let consecutive: u64 = runs.iter().map(|run| run.patterns[0]).sum();
+    assert!(consecutive > 0 && runs.iter().all(|run| run.patterns[1..3] == [0, 0]), "{consecutive}");
+}
+
+#[test]
+fn who_waits_for_a_better_share_gets_more_of_the_best_cards() {
+    let config = uniform_config(10, 5, &[(Basic, 14), (Divine, 1)]);
+    let free = printed(&config);
+    let start = Start { collectors: 20, ..start(&config, &free) };
+    let found = hoarding(&start, &simulate(&start)).unwrap();
+    println!("{found:?}");
+    assert_eq!(found.rarity, Divine);
+    assert!((found.as_they_come - 10.0 / 30.0).abs() < 1e-9, "{found:?}");
+    assert!(found.hoarded.unwrap() > 2.0 * found.as_they_come, "{found:?}");
+    assert!(found.opened > 0.1 && found.opened < 0.5, "{found:?}");
+    assert_eq!(hoarding(&Start { collectors: 1, ..start }, &simulate(&start)), None);
 }
 
 #[test]

@@ -30,7 +30,7 @@ impl Integers for ShortWords {
 }
 
 /// Five uneven definitions in four rarities, with about 45 per cent of the copies held in clusters.
-fn half_held_pool() -> (PoolConfig, Held) {
+pub(super) fn half_held_pool() -> (PoolConfig, Held) {
     let rarities: Vec<Vec<(Rarity, u32)>> =
         (0..5).map(|d| vec![(Basic, 24 + 8 * d), (Common, 16), (Rare, 6 + d), (Epic, 3)]).collect();
     let printed: Vec<&[(Rarity, u32)]> = rarities.iter().map(Vec::as_slice).collect();
@@ -102,7 +102,7 @@ fn pairs(config: &PoolConfig, held: &Held) -> BTreeMap<(usize, usize), f64> {
 }
 
 /// The probability of a deviation at least as large as this sample's under the expectation.
-fn p_value<K: Ord + Copy>(seen: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) -> f64 {
+pub(super) fn p_value<K: Ord + Copy>(seen: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) -> f64 {
     let samples: u32 = seen.values().sum();
     if seen.keys().any(|key| !expected.contains_key(key)) {
         return 0.0;
@@ -128,7 +128,7 @@ fn p_value<K: Ord + Copy>(seen: &BTreeMap<K, u32>, expected: &BTreeMap<K, f64>) 
 }
 
 /// The regularised upper incomplete gamma function Q(a, x).
-fn upper_gamma(a: f64, x: f64) -> f64 {
+pub(super) fn upper_gamma(a: f64, x: f64) -> f64 {
     let scale = (a * x.ln() - x - ln_gamma(a)).exp();
     if x < a + 1.0 {
         let (mut term, mut sum, mut n) = (1.0 / a, 1.0 / a, a);

@@ -1,5 +1,5 @@
-//! The stream of integers, determined by a server seed and public input (docs/fairness.md, section 2; version 2:
-//! docs/decisions/draw-2.md, section 6.1).
+//! The stream of integers, determined by a server seed and public input (docs/fairness.md, sections 2
+//! and 15).
 
 use std::fmt;
 use std::io::Write as _;
@@ -224,6 +224,7 @@ impl Integers for HmacIntegers {
 
 #[cfg(test)]
 mod tests {
+    use super::super::testing::assert_specified;
     use super::*;
 
     #[test]
@@ -243,6 +244,9 @@ mod tests {
             let mut integers = HmacIntegers::from_input(&seed, input);
             assert_eq!(integers.word(label, 0), word, "{input}");
             assert_eq!(integers.below(label, 0, n), Some(integer), "{input}");
+            let message =
+                format!("{input}{label}:0").replace(&entropy.to_string(), "E").replace(&round.to_string(), "R");
+            assert_specified(&format!("| `{message}` | `{word:016x}` | {n} | {integer} |"));
         }
     }
 }

@@ -3,11 +3,19 @@
 use super::held::Held;
 use super::known::Holder;
 use super::machine::{Draw, Request};
+use super::patterns::{Pattern, PatternCard};
 use super::pool::{Policy, Pool, PoolConfig, PoolDefinition, PrintedRarity};
 use super::record::{FairnessRecord, PrintedCopy};
 use super::stream::ServerSeed;
 use foilcast_base::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use foilcast_base::rarity::Rarity;
+
+pub(super) const PAGE: &str = include_str!("../../docs/fairness.md");
+
+/// Fails unless the specification contains a text.
+pub(super) fn assert_specified(text: &str) {
+    assert!(PAGE.contains(text), "docs/fairness.md should contain {text}");
+}
 
 pub(super) const NOON: i64 = 1_800_000_000_000;
 
@@ -68,6 +76,23 @@ pub(super) fn guaranteed(guarantee: Rarity, config: PoolConfig) -> PoolConfig {
 /// A pool whose packs never have two copies of a definition.
 pub(super) fn distinct(config: PoolConfig) -> PoolConfig {
     PoolConfig { no_repeats: true, ..config }
+}
+
+/// A pool whose definitions have these series.
+pub(super) fn with_series(series: &[Option<&str>], mut config: PoolConfig) -> PoolConfig {
+    for (definition, series) in config.definitions.iter_mut().zip(series) {
+        definition.series = series.map(str::to_owned);
+    }
+    config
+}
+
+pub(super) fn patterns_of(config: &PoolConfig, cards: &[PrintedCopy]) -> Vec<Pattern> {
+    let card = |copy: &PrintedCopy| {
+        let definition = config.definitions.iter().find(|definition| definition.definition_id == copy.definition_id);
+        PatternCard { rarity: copy.rarity, series: definition.unwrap().series.as_deref(), mint: copy.mint }
+    };
+    let cards: Vec<_> = cards.iter().map(card).collect();
+    Pattern::of(&cards).collect()
 }
 
 pub(super) fn weighted(weights: &[(Rarity, u32)], config: PoolConfig) -> PoolConfig {

@@ -7,6 +7,7 @@ use sha2::Sha256;
 use super::pool::Policy;
 use super::public::PublicData;
 use super::stream::{HmacIntegers, Integers, Label, ServerSeed};
+use super::testing::PAGE;
 use super::verify::verify;
 use super::world::complete_run;
 use foilcast_base::rarity::Rarity;
@@ -82,8 +83,7 @@ fn the_specification_lists_the_rarities() {
         }
     }
     let list = lines.iter().fold(String::new(), |list, line| list + " " + line + "\n");
-    let page = include_str!("../../docs/fairness.md");
-    let (before, rest) = page.split_once("  <!-- rarities -->\n").unwrap();
+    let (before, rest) = PAGE.split_once("  <!-- rarities -->\n").unwrap();
     let (_, after) = rest.split_once("  <!-- /rarities -->\n").unwrap();
     expect_test::expect_file!["../../docs/fairness.md"]
         .assert_eq(&format!("{before}  <!-- rarities -->\n{list}  <!-- /rarities -->\n{after}"));

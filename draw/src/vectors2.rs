@@ -2,9 +2,10 @@
 
 use serde_json::{Value, json};
 
+use super::canonical::Bytes32;
 use super::public2::PublicBeacon;
 use super::scenarios::{Scenario, scenarios};
-use super::testing::opening;
+use super::testing::{PAGE, assert_specified, opening};
 use super::{Beacon, Evidence, MarkCode, ProblemCode, PublicData2, Report2, Subject, stand_in, verify2};
 
 /// A list with an entry per line.
@@ -31,6 +32,17 @@ fn the_published_vectors_match_the_code() {
     let beacon = PublicBeacon { scheme: Beacon::SCHEME.to_owned(), beacon: stand_in::beacon() };
     let text = format!("{{\"beacon\": {},\n\"scenarios\": [\n{}\n]}}\n", json!(beacon), scenarios.join(",\n"));
     expect_test::expect_file!["../../docs/fairness-vectors-2.json"].assert_eq(&text);
+}
+
+/// Examples are blocks without placeholders.
+#[test]
+fn the_specification_has_the_digest_of_each_example() {
+    let blocks = PAGE.split("```\n").skip(1).step_by(2);
+    let examples: Vec<&str> = blocks.filter(|block| !block.contains(['<', '{', '`'])).collect();
+    assert_eq!(examples.len(), 5, "records of both versions, a pool, lines and a header");
+    for example in examples {
+        assert_specified(&Bytes32::sha256(example).to_string());
+    }
 }
 
 /// The codes of a report, each once and ascending.

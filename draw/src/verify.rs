@@ -1,5 +1,5 @@
 //! Verifies public data: version 1 by itself (docs/fairness.md, section 11), and an instance with a log
-//! (docs/decisions/draw-2.md, section 7).
+//! (docs/fairness.md, section 25).
 
 use std::collections::HashMap;
 
@@ -41,7 +41,7 @@ use tickets::Tickets;
 
 /// What a verification uses in addition to public data.
 pub struct Evidence<'a> {
-    /// Whether a signature in hexadecimal is that of a beacon for a round (section 6.2).
+    /// Whether a signature in hexadecimal is that of a beacon for a round (section 16).
     pub verifies: &'a dyn Fn(&Beacon, u64, &str) -> bool,
     /// A beacon that counts in addition to quicknet.
     pub beacon: Option<Beacon>,
@@ -108,9 +108,9 @@ impl<'a> Instance<'a> {
         self.openings.iter().filter_map(|opening| Some((opening.id, opening.fairness.two()?)))
     }
 
-    /// Whether the list of openings reaches a position.
+    /// Whether the list of openings reaches a position. It may be older than the log, or end before a hidden opening.
     fn reaches(&self, position: i64) -> bool {
-        self.data.hidden_from.is_none_or(|hidden| position < hidden)
+        position <= self.openings.last().map_or(0, |opening| opening.fairness.position())
     }
 
     /// The index of the batch with the ticket of an opening, or else with its line.

@@ -1,35 +1,41 @@
 //! An honest instance of version 2 for tests: it opens packs, keeps a log, and publishes its data.
 
 mod batches;
+mod restored;
+mod results;
+mod shown;
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
+use super::DrawRefusal;
 use super::canonical::Bytes32;
 use super::held::Held;
 use super::known::Holder;
-use super::log::{Beacon, Level, Line, Published, RestoreReason, TicketLine, entries_digest};
+use super::log::{Beacon, Level, Line, Published, TicketLine, entries_digest};
 use super::machine::{Draw, Request};
 use super::pity::PityRecord;
 use super::pool::{Pool, PoolConfig};
 use super::public::{Exception, PublicCard, PublicModifier, PublicOpening, RevealedSeed, RunVersion};
-use super::public2::{PublicBeacon, PublicData2, PublicGrade, PublicRaffle, Record};
-use super::raffle::RaffleList;
+use super::public2::{PublicBeacon, PublicData2, Record};
 use super::record::{DrawRecord, PrintedCopy};
 use super::record2::{Record2, TicketPlace};
 use super::stand_in;
-use super::stream::{HmacIntegers, ServerSeed, StreamInput};
+use super::stream::ServerSeed;
 use super::testing::{NOON, card, modifier, opening, pool};
-use super::{DrawRefusal, draw_grade};
 use foilcast_base::ids::{CardId, OpeningId, PackId, RaffleId, SeasonId, UserId};
 
 /// The weights of the grades from 10 down to 1.
 pub(super) const WEIGHTS: [u32; 10] = [2, 5, 10, 15, 18, 15, 10, 8, 5, 2];
 
+#[derive(Clone)]
 pub(super) struct Account {
     pub seed: ServerSeed,
     pub next: ServerSeed,
     pub counter: u64,
     pub chain: Bytes32,
+    /// Whether its seed was revealed, so that it needs new ones.
+    is_revealed: bool,
 }
 
 /// The other parts of a request than its account and pack.
@@ -57,27 +63,39 @@ struct Undrawn {
     time_ms: i64,
 }
 
-/// A grading or raffle whose line is in the log.
+/// What a ticket line without a batch is for.
+#[derive(Debug, Clone)]
+enum Waiting {
+    Pack { account: usize, pool: usize },
+    Result(Due),
+}
+
+/// A grading or raffle that waits for its round.
 #[derive(Debug, Clone)]
 enum Due {
     Grade { card: CardId, secret: ServerSeed, weights: [u32; 10] },
     Raffle { id: RaffleId, secret: ServerSeed, entrants: Vec<UserId>, winners: u64 },
 }
 
+#[derive(Clone)]
 pub(super) struct World2 {
     pub now: i64,
     pub data: PublicData2,
     pub accounts: Vec<Account>,
     pub held: Held,
-    pub pools: Vec<Pool>,
+    pub pools: Vec<Arc<Pool>>,
     pub position: i64,
     pub opened: u32,
+    /// The live openings that were not shown.
+    pub unshown: Vec<OpeningId>,
+    /// The time of the newest round that the relays tell; `None` while they tell all.
+    pub outage: Option<i64>,
     epoch: i64,
     lines: Vec<Line>,
-    tickets: Vec<(Line, Option<(usize, usize)>)>,
+    tickets: Vec<(Line, Waiting)>,
     unlogged: Vec<(i64, OpeningId, Bytes32)>,
     undrawn: Vec<Undrawn>,
-    due: Vec<(Due, Option<u64>)>,
+    due: Vec<(Due, u64)>,
     pity: HashMap<(Bytes32, PackId, Option<SeasonId>), u32>,
     secrets: u32,
     weights: [u32; 10],
@@ -112,9 +130,11 @@ impl World2 {
             data,
             accounts: Vec::new(),
             held: Held::default(),
-            pools: configs.into_iter().map(pool).collect(),
+            pools: configs.into_iter().map(|config| Arc::new(pool(config))).collect(),
             position: 0,
             opened: 0,
+            unshown: Vec::new(),
+            outage: None,
             epoch: NOON,
             lines: Vec::new(),
             tickets: Vec::new(),
@@ -142,6 +162,11 @@ impl World2 {
     fn next_position(&mut self) -> i64 {
         self.position += 1 + i64::from(self.opened % 3 == 1);
         self.position
+    }
+
+    /// The highest position of an opening, or 0.
+    pub fn last_position(&self) -> i64 {
+        self.data.openings.last().map_or(0, |opening| opening.fairness.position())
     }
 
     fn new_secret(&mut self) -> ServerSeed {
@@ -211,7 +236,7 @@ impl World2 {
 
     pub fn publish_pool(&mut self, config: PoolConfig) {
         self.data.pools.push(config.clone());
-        self.pools.push(pool(config));
+        self.pools.push(Arc::new(pool(config)));
         self.log_pool(self.pools.len() - 1);
     }
 
@@ -221,7 +246,7 @@ impl World2 {
         let chain = hash_of(&seed);
         self.lines.push(Line::Seed { hash: chain, predecessor: None });
         self.lines.push(Line::Seed { hash: hash_of(&next), predecessor: Some(chain) });
-        self.accounts.push(Account { seed, next, counter: 0, chain });
+        self.accounts.push(Account { seed, next, counter: 0, chain, is_revealed: false });
         self.accounts.len() - 1
     }
 
@@ -236,7 +261,7 @@ impl World2 {
     }
 
     pub fn grant(&mut self, number: u8, copy: PrintedCopy) {
-        let exception = Exception { card_id: card(number), position: self.position, copy };
+        let exception = Exception { card_id: card(number), position: self.last_position(), copy };
         assert_eq!(self.held.hold(copy, Holder::Other(card(number))), None);
         self.data.exceptions.push(exception);
         if self.data.begin.is_some() {
@@ -244,16 +269,25 @@ impl World2 {
         }
     }
 
-    /// Begins a run to which these copies are returned.
+    /// Begins a run to which these copies are returned. A run in which nothing was opened gets them instead.
     pub fn begin_run(&mut self, returned: Vec<PrintedCopy>) {
-        let first_position = self.next_position();
         for copy in &returned {
             assert!(self.held.release(*copy).is_some());
         }
-        let number = self.data.runs.last().unwrap().run_version + 1;
         let lines = published(&returned, PrintedCopy::line);
-        self.data.runs.push(RunVersion { run_version: number, first_position, returned });
+        let last = self.data.runs.last().map_or(0, |run| run.first_position);
+        if last <= self.last_position() {
+            let (run_version, first_position) = (self.run_version() + 1, self.next_position());
+            self.data.runs.push(RunVersion { run_version, first_position, returned });
+        } else {
+            self.data.runs.last_mut().unwrap().returned.extend(returned);
+        }
+        let RunVersion { run_version: number, first_position, .. } = *self.data.runs.last().unwrap();
         self.lines.push(Line::Run { number, first_position, returned: lines });
+    }
+
+    fn run_version(&self) -> i64 {
+        self.data.runs.last().unwrap().run_version
     }
 
     fn entropy(&self, with: With) -> Option<Bytes32> {
@@ -273,7 +307,7 @@ impl World2 {
             entropy: self.entropy(with).map(|entropy| entropy.to_string()),
             ticket: None,
             round: None,
-            run_version: self.data.runs.last().unwrap().run_version,
+            run_version: self.run_version(),
             position: 0,
             pack_id: config.pack_id,
             odds_version: config.odds_version,
@@ -314,6 +348,7 @@ impl World2 {
         record.position = self.next_position();
         self.hold(id, &record.draws);
         self.unlogged.push((record.position, id, record.digest));
+        self.unshown.extend(record.live.then_some(id));
         let cards = Some(shown(&record.draws));
         self.data.openings.push(PublicOpening { id, cards, fairness: Record::Two(Box::new(record)) });
         Ok(())
@@ -321,13 +356,18 @@ impl World2 {
 
     /// Opens a pack at level 1.
     pub fn open(&mut self, account: usize, pool: usize, with: With) -> OpeningId {
+        self.try_open(account, pool, with).unwrap()
+    }
+
+    /// Opens a pack at level 1 if the pool has enough copies.
+    pub fn try_open(&mut self, account: usize, pool: usize, with: With) -> Result<OpeningId, DrawRefusal> {
         let id = opening(self.opened);
         let record = self.record(account, pool, with);
         let seed = self.accounts[account].seed.clone();
-        self.publish(id, (account, pool), record, &seed, None).unwrap();
+        self.publish(id, (account, pool), record, &seed, None)?;
         self.accounts[account].counter += 1;
         self.opened += 1;
-        id
+        Ok(id)
     }
 
     /// Makes a ticket, which waits for a batch.
@@ -345,75 +385,10 @@ impl World2 {
             forced_modifier: with.forced.then(|| modifier(3)),
             is_live: with.live,
         };
-        self.tickets.push((Line::Ticket(line), Some((account, pool))));
+        self.tickets.push((Line::Ticket(line), Waiting::Pack { account, pool }));
         self.accounts[account].counter += 1;
         self.opened += 1;
         id
-    }
-
-    pub fn hand_in(&mut self, number: u8, level: Level) {
-        let (card, secret) = (card(number), self.new_secret());
-        self.lines.push(Line::Grade { card, commitment: hash_of(&secret) });
-        self.append_due(Due::Grade { card, secret, weights: self.weights }, Line::GradeDue { card, level }, level);
-    }
-
-    pub fn set_weights(&mut self, weights: [u32; 10]) {
-        self.weights = weights;
-        self.lines.push(Line::Weights(weights));
-    }
-
-    pub fn raffle(&mut self, number: u8, winners: u64, level: Level) {
-        let (id, secret) = (RaffleId::from_bytes([number; 12]), self.new_secret());
-        let entrants: Vec<UserId> = (0..5).map(|user| UserId::from_bytes([user; 12])).collect();
-        let seed_hash = hash_of(&secret);
-        let list_digest = RaffleList { id, seed_hash, winners, entrants: &entrants }.digest();
-        let line = Line::Raffle { id, seed_hash, list_digest, entrants: 5, winners, level };
-        self.append_due(Due::Raffle { id, secret, entrants, winners }, line, level);
-    }
-
-    fn append_due(&mut self, due: Due, line: Line, level: Level) {
-        match level {
-            Level::One => {
-                self.lines.push(line);
-                self.decide(due, None);
-            }
-            Level::Two => {
-                self.tickets.push((line, None));
-                self.due.push((due, None));
-            }
-        }
-    }
-
-    fn decide(&mut self, due: Due, randomness: Option<Bytes32>) {
-        match due {
-            Due::Grade { card, secret, weights } => {
-                let mut integers = HmacIntegers::from_input(&secret, StreamInput::Grade { randomness });
-                let drawn = draw_grade(&mut integers, &weights).unwrap();
-                let (secret, grade, attempt) = (secret.to_hex(), drawn.grade, drawn.attempt);
-                self.data.grades.push(PublicGrade { card_id: card, secret, grade, attempt });
-            }
-            Due::Raffle { id, secret, entrants, winners } => {
-                let list = RaffleList { id, seed_hash: hash_of(&secret), winners, entrants: &entrants };
-                let winners = list.draw(&secret, randomness);
-                self.data.raffles.push(PublicRaffle { id, secret: secret.to_hex(), entrants, winners });
-            }
-        }
-    }
-
-    /// Restores a backup of this moment: begins a run and an epoch, and replaces the seeds.
-    pub fn restore(&mut self) {
-        self.epoch = self.now;
-        self.lines.insert(0, Line::Restore { reason: RestoreReason::Restored, taken_at_ms: self.now - 60_000 });
-        self.begin_run(Vec::new());
-        for at in 0..self.accounts.len() {
-            let (seed, next) = (self.new_secret(), self.new_secret());
-            let predecessor = Some(hash_of(&self.accounts[at].seed));
-            self.lines.push(Line::Seed { hash: hash_of(&seed), predecessor });
-            self.lines.push(Line::Seed { hash: hash_of(&next), predecessor: Some(hash_of(&seed)) });
-            let chain = self.accounts[at].chain;
-            let old = std::mem::replace(&mut self.accounts[at], Account { seed, next, counter: 0, chain });
-            self.reveal(&old.seed);
-        }
     }
 }
 

@@ -14,6 +14,8 @@ CREATE TABLE log_batches (
     published_at BIGINT
 ) WITHOUT ROWID;
 
+CREATE INDEX log_batches_rounds ON log_batches (beacon, round) WHERE round IS NOT NULL;
+
 CREATE TABLE log_entries (
     number SEQUENCE PRIMARY KEY,
     kind TEXT NOT NULL,
@@ -25,4 +27,13 @@ CREATE TABLE log_entries (
     UNIQUE (batch, place)
 );
 
-CREATE INDEX log_entries_waiting ON log_entries (number) WHERE batch IS NULL;
+-- `seed` lines by the predecessor, which follows the kind and the hash.
+CREATE INDEX log_entries_seeds ON log_entries (substr(text, 71)) WHERE kind = 'seed';
+CREATE INDEX log_entries_pools ON log_entries (text) WHERE kind = 'pool';
+
+-- The number of lines in batches by kind, of `opening` lines by level and entropy, of openings by the version of the pool
+-- that they used, and of seeds with two successors. To count millions of openings would take seconds.
+CREATE TABLE log_counts (
+    what TEXT PRIMARY KEY,
+    count BIGINT NOT NULL
+) WITHOUT ROWID;

@@ -19,3 +19,5 @@ ALTER TABLE openings ADD COLUMN level BIGINT;
 ALTER TABLE openings ADD COLUMN entropy TEXT;
 ALTER TABLE openings ADD COLUMN digest TEXT;
 CREATE UNIQUE INDEX openings_entropy ON openings (entropy) WHERE entropy IS NOT NULL;
+
+CREATE INDEX seeds_by_user ON seeds (user_id, created_at);

@@ -62,7 +62,12 @@ pub fn layer(origins: &Origins) -> Option<CorsLayer> {
             header::IF_NONE_MATCH,
             HeaderName::from_static("idempotency-key"),
         ])
-        .expose_headers([header::ETAG, header::RETRY_AFTER, HeaderName::from_static("x-request-id")])
+        .expose_headers([
+            header::ETAG,
+            header::RETRY_AFTER,
+            HeaderName::from_static("x-request-id"),
+            HeaderName::from_static("foilcast-log"),
+        ])
         .max_age(MAX_AGE);
     Some(layer)
 }

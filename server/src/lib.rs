@@ -89,10 +89,11 @@ feature::features! {
     auth: Auth();
     notifications: Notifications(auth);
     beacon: BeaconClient();
+    transparency: Transparency(beacon);
     pictures: Pictures();
     cards: Cards();
     collection: Collection(auth, cards);
-    packs: Packs(auth, cards);
+    packs: Packs(auth, cards, transparency);
     overlay: Overlay(auth, packs);
     show: Show(auth, packs);
     trades: Trades(auth, cards);

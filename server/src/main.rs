@@ -5,7 +5,7 @@ use clap::{Parser, Subcommand};
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
 use foilcast::spa::WebApp;
-use foilcast::{backup, db, demo, export, import, logging, packs, private_files, secret, serve, users};
+use foilcast::{backup, db, demo, export, import, logging, packs, private_files, secret, serve, transparency, users};
 use rust_embed::RustEmbed;
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -98,10 +98,20 @@ enum Command {
         #[arg(long)]
         while_running: bool,
     },
-    /// Verify from public data that openings follow the draw algorithm.
+    /// Commands about the secret server seeds.
+    Seeds {
+        #[command(subcommand)]
+        command: SeedsCommand,
+    },
+    /// Verify from public data that openings follow the draw algorithm, and that the public log is consistent.
     Verify {
-        /// URL of an instance, or a file or folder with responses of its public API.
-        source: String,
+        #[command(flatten)]
+        options: packs::verify::Options,
+    },
+    /// Keep the heads of an instance's public log in a file, each with a proof of when it was seen.
+    Watch {
+        #[command(flatten)]
+        options: transparency::watch::Options,
     },
 }
 
@@ -118,6 +128,15 @@ enum DemoCommand {
         /// Do not ask for confirmation.
         #[arg(long)]
         yes: bool,
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+}
+
+#[derive(Subcommand)]
+enum SeedsCommand {
+    /// Reveal all secret seeds, after somebody may have read the database or a backup. Stop the server first.
+    Replace {
         #[command(flatten)]
         config: Box<Config>,
     },
@@ -168,9 +187,16 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Copy { from, to, while_running } => {
             block_on(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
         }
-        Command::Verify { source } => block_on(async move {
-            println!("{}", packs::verify::run(&source).await?);
+        Command::Seeds { command: SeedsCommand::Replace { config } } => {
+            run_with_config(*config, backup::command::replace_seeds)
+        }
+        Command::Verify { options } => block_on(async move {
+            println!("{}", packs::verify::run(&options).await?);
             Ok(())
+        }),
+        Command::Watch { options } => block_on(async move {
+            let beacon = options.beacon.as_deref().map(packs::verify::read_beacon).transpose()?;
+            transparency::watch::run(options, beacon).await
         }),
     }
 }

@@ -4,8 +4,10 @@
 //! share a database, `nodes` passes events on between them as JSON.
 
 use foilcast_base::rarity::Rarity;
+use foilcast_draw::Bytes32;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
+use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ListingId, ModifierId, OpeningId, SessionId, TradeId, UserId};
@@ -34,6 +36,23 @@ pub struct HeldCopy {
     /// The place of its rarity, from 0.
     pub rarity: usize,
     pub modifier: Option<ModifierId>,
+}
+
+/// A batch of the public log and its head (docs/decisions/draw-2.md, section 6.6): also the message `log-head`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct LogHead {
+    /// The time at which this copy of the log began, in milliseconds since 1970.
+    pub epoch: i64,
+    /// The number of the batch, from 0.
+    pub batch: u64,
+    /// The head of the batch before; zeros for the first one.
+    #[schema(value_type = String)]
+    pub previous: Bytes32,
+    #[schema(value_type = String)]
+    pub head: Bytes32,
+    /// The round of the beacon with which its tickets are drawn, if it has any.
+    #[schema(required)]
+    pub round: Option<u64>,
 }
 
 /// Something that happened and is on disk. Announced with `tx.announce`, never before the commit.
@@ -115,11 +134,28 @@ pub enum Event {
     TwitchLinkChanged,
     /// A redemption waits to be fulfilled or given back.
     RedemptionDecided,
+    /// Lines of the public log wait for a batch.
+    LogAppended {
+        /// Whether one of them needs a round of the beacon.
+        ticket: bool,
+    },
+    /// A batch of the public log was closed.
+    LogHead(LogHead),
     /// A round of a beacon was stored: what waits for it can be drawn.
     BeaconRound {
         /// The id of the beacon.
         beacon: String,
         round: u64,
+    },
+    /// A ticket was refused: its opening will not come.
+    TicketRefused {
+        opening: OpeningId,
+        /// Whether a show waits for it.
+        live: bool,
+    },
+    /// A ticket got no batch and was deleted: everything is as before it.
+    TicketTakenBack {
+        opening: OpeningId,
     },
     /// A pack was opened; public feeds show it unless it is live and not yet shown.
     PackOpened {

@@ -51,6 +51,8 @@ const PICTURES: &str = "/pictures/";
 /// The Twitch stand-in of demo mode.
 const STAND_IN: &str = "/demo/";
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
+/// The newest head of the public log (docs/decisions/draw-2.md, section 5).
+const LOG_HEAD: HeaderName = HeaderName::from_static("foilcast-log");
 
 /// What the common handling needs.
 #[derive(Clone)]
@@ -347,6 +349,9 @@ fn dress(Handling { app, spa }: &Handling, headers: &mut HeaderMap, id: &str, is
     } else if is_api {
         // Pages of other sites have no use for anything of the API except the preview pictures of links.
         headers.entry(OPENED_TO).or_insert(HeaderValue::from_static("same-origin"));
+        if let Some(head) = app.features.transparency.header() {
+            headers.insert(LOG_HEAD, head);
+        }
     }
 }
 

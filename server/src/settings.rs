@@ -14,7 +14,7 @@ mod table;
 mod tests;
 mod weights;
 
-pub use choices::{PackOpening, TwitchTransport};
+pub use choices::{BeaconMissing, DrawAlone, PackOpening, TwitchTransport};
 pub use flags::SettingFlags;
 pub use repairs::REPAIR;
 pub use table::{SettingKind, SettingRow, saved};
@@ -41,6 +41,10 @@ pub struct SettingValues {
     /// The path of the logo; empty for the built-in one.
     pub brand_logo: String,
     pub pack_opening: PackOpening,
+    /// How packs are drawn that are not opened on stream.
+    pub draw_alone: DrawAlone,
+    /// What happens to packs that are drawn by a ticket while the beacon is not usable.
+    pub beacon_missing: BeaconMissing,
     /// The number of packs for the first sign-in.
     pub packs_first_sign_in: u32,
     /// The number of packs for a subscription of tier 1.
@@ -76,6 +80,8 @@ pub struct SettingValues {
     pub chat_card: bool,
     /// Whether the chat command `!join` enters a raffle.
     pub chat_join: bool,
+    /// Whether the bot writes the head of the public log in the chat before each live pack.
+    pub chat_heads: bool,
     /// Seconds until the same command of the same user is answered again.
     pub chat_person_seconds: u32,
     /// Seconds between two answers to the same command.
@@ -111,6 +117,8 @@ impl Default for SettingValues {
             brand_intro: "Rip packs live on stream, chase the one-of-one, and keep every card you pull.".into(),
             brand_logo: String::new(),
             pack_opening: PackOpening::Both,
+            draw_alone: DrawAlone::Immediate,
+            beacon_missing: BeaconMissing::LevelOne,
             packs_first_sign_in: 1,
             packs_sub_tier1: 1,
             packs_sub_tier2: 3,
@@ -130,6 +138,7 @@ impl Default for SettingValues {
             chat_queue: true,
             chat_card: true,
             chat_join: true,
+            chat_heads: true,
             chat_person_seconds: 30,
             chat_command_seconds: 3,
             trade_cards: 5,
@@ -200,6 +209,18 @@ pub const SETTINGS: &[Setting] = &[
         Kind::Choice(&["stream", "self", "both"]),
         "Where packs are opened: on stream through the live queue, by the collectors themselves, or both.",
     ),
+    row(
+        "draw-alone",
+        Kind::Choice(&["immediate", "ticket"]),
+        "How packs are drawn that are not opened on stream: at once with random bytes of the opener's browser, or by a \
+         ticket with a round of the public randomness beacon, which takes some seconds and proves more.",
+    ),
+    row(
+        "beacon-missing",
+        Kind::Choice(&["level-one", "wait"]),
+        "What happens while the randomness beacon cannot be used: live packs, and with `draw-alone` `ticket` all packs, \
+         are drawn without it and marked, or they wait for it. Waiting proves more.",
+    ),
     row("packs-first-sign-in", PACKS, "Packs for a user's first sign-in."),
     row("packs-sub-tier1", PACKS, "Packs for a new, renewed or gifted subscription of tier 1."),
     row("packs-sub-tier2", PACKS, "Packs for a new, renewed or gifted subscription of tier 2."),
@@ -249,6 +270,11 @@ pub const SETTINGS: &[Setting] = &[
     ),
     row("chat-card", Kind::Flag, "Whether the server answers `!card NAME` with the remaining copies of a card."),
     row("chat-join", Kind::Flag, "Whether `!join` enters the writer in the open raffle and is answered."),
+    row(
+        "chat-heads",
+        Kind::Flag,
+        "Whether the bot writes the head of the public log in the chat before each live pack.",
+    ),
     row(
         "chat-person-seconds",
         Kind::Whole { min: 0, max: 3600 },

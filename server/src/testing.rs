@@ -107,7 +107,8 @@ impl TestApp {
 
     /// Starts the application with additional flags, such as `["--pack-opening=stream"]`.
     pub(crate) async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
-        let defaults = ["--demo=true", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
+        let defaults =
+            ["--demo=true", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0", "--beacon=off"];
         Self::with_only(database, &or_default(flags, &defaults)).await
     }
 

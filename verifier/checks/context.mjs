@@ -1,4 +1,4 @@
-// What the checks of section 7 of docs/decisions/draw-2.md share: the data, by key.
+// What the checks of section 25 of docs/fairness.md share: the data, by key.
 import { knownSeeds } from "../check.mjs";
 import { firstBy, groupBy } from "../groupBy.mjs";
 import { versionKey } from "../pool.mjs";
@@ -9,7 +9,7 @@ import { readRounds } from "./rounds.mjs";
 /** A withheld record has no draws and cannot be checked; the public list ends before it. */
 const isListed = ({ fairness }) => Array.isArray(fairness.draws);
 
-/** Reads public data of section 6.7. `options` are those of `check2`. */
+/** Reads public data of section 23. `options` are those of `check2`. */
 export async function readContext(published, options = {}) {
   const data = { ...published, openings: published.openings.filter(isListed) };
   const log = indexLog(data.batches ?? []);
@@ -40,8 +40,8 @@ export async function readContext(published, options = {}) {
   };
 }
 
-/** Whether the list has all openings up to a position. */
-export const isListReaching = ({ data }, position) => position < (data.hiddenFrom ?? Infinity);
+/** Whether the list has all openings up to a position. It may be older than the log, or end before a hidden opening. */
+export const isListReaching = ({ lastListed }, position) => position <= lastListed;
 
 /** The position of a ticket's outcome as {position, refused}, or undefined while it has none. */
 export function outcomeOf({ byId, openingLines, refusals }, { id }) {

@@ -1,4 +1,4 @@
-// Which line of the log covers each exception and each returned copy (section 6.5 of docs/decisions/draw-2.md).
+// Which line of the log covers each exception and each returned copy (section 20 of docs/fairness.md).
 import { groupBy } from "../groupBy.mjs";
 
 /** Splits a list into the next `count` items of each line, and the rest, which no line covers. */

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 7: level 2 outcomes that something late may have changed.
+// Section 25 of docs/fairness.md, check 7: level 2 outcomes that something late may have changed.
 import { isListReaching } from "./context.mjs";
 import { eventsOf } from "./events.mjs";
 import { Findings } from "./findings.mjs";

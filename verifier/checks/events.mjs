@@ -1,10 +1,11 @@
-// What changes which copies are free, with its batch (section 7 of docs/decisions/draw-2.md, check 7).
+// What changes which copies are free, with its batch (section 25 of docs/fairness.md, check 7).
 
-/** The batch of an opening: that of its ticket, or else of its line, -1 before `begin`, infinite without a line. */
-export function batchOf({ tickets, openingLines, begin }, { _id, fairness }) {
-  const line = tickets.get(_id) ?? openingLines.get(_id);
-  return line?.batch ?? (fairness.position < begin ? -1 : Infinity);
-}
+/** The batch of an opening: that of its ticket, or else of its line, infinite without a line. */
+export const batchOf = ({ tickets, openingLines }, { _id }) =>
+  (tickets.get(_id) ?? openingLines.get(_id))?.batch ?? Infinity;
+
+/** The batch of an opening as an event: -1 if `history` covers it. */
+const batchOfEvent = (context, opening) => (opening.fairness.position < context.begin ? -1 : batchOf(context, opening));
 
 /** A run is complete with its last line. */
 function batchOfRun({ inHistory, lines }) {
@@ -24,7 +25,7 @@ export function eventsOf(context) {
     ...context.data.openings.map((opening) => ({
       id: opening._id,
       position: opening.fairness.position,
-      batch: batchOf(context, opening),
+      batch: batchOfEvent(context, opening),
     })),
     ...groups.flatMap(({ line, items }) => exceptionEvents(items, line.kind === "history" ? -1 : line.batch)),
     ...exceptionEvents(rest, Infinity),

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 9: grades and raffles.
+// Section 25 of docs/fairness.md, check 9: grades and raffles.
 import { isDeepStrictEqual } from "node:util";
 import { drawGrade } from "../grade.mjs";
 import { firstBy, groupBy } from "../groupBy.mjs";

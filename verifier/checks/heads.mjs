@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 10: kept heads and watch files (section 6.8).
+// Section 25 of docs/fairness.md, check 10: kept heads and watch files (section 24).
 import { Findings } from "./findings.mjs";
 
 const LINE = /^(\d+) (\d+) ([0-9a-f]{64}) (\d+|-)(?: (\d+|-) (\d+))?$/;

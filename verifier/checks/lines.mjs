@@ -1,11 +1,11 @@
-// Section 7 of docs/decisions/draw-2.md, check 8: the log's lines against the rest of the public data.
+// Section 25 of docs/fairness.md, check 8: the log's lines against the rest of the public data.
 import { firstBy } from "../groupBy.mjs";
 import { indexOf } from "../pool.mjs";
 import { linesDigest } from "../stream.mjs";
 import { Findings } from "./findings.mjs";
+import { LINE_DUE_MS } from "./logIndex.mjs";
 
 const MINUTE_MS = 60_000;
-const LINE_DUE_MS = 120 * MINUTE_MS;
 const HELD_BACK_MS = 10 * MINUTE_MS;
 const EARLY_MS = 10 * MINUTE_MS;
 const LATE_MS = MINUTE_MS;
@@ -43,11 +43,18 @@ function checkOpenings(context, mismatch) {
     }
   }
   for (const { _id, fairness } of version2) {
-    if (!openingLines.has(_id) && log.newestTimeMs - fairness.openedAtMs > LINE_DUE_MS) {
+    if (!openingLines.has(_id) && log.newestTimeMs - waitingSince(log, fairness) > LINE_DUE_MS) {
       mismatch({ opening: _id }, "it has no line");
     }
   }
 }
+
+/**
+ * Since when an opening without a line could have had one. The round of a ticket may be late, so that only the line of a later
+ * opening tells it.
+ */
+const waitingSince = (log, { level, position, openedAtMs }) =>
+  level === 2 ? log.of("opening").find((line) => line.position > position)?.header.timeMs : openedAtMs;
 
 const copyText = ({ definitionId, rarity, mint }) => `${definitionId} ${indexOf(rarity)} ${mint}`;
 const exceptionText = ({ cardId, position, copy }) => {
@@ -111,9 +118,11 @@ function checkRunLines({ log, runs }, mismatch) {
 
 /** A live opening ends the public list only until it is shown. */
 function checkHidden({ hiddenFrom }, log, findings) {
-  const line = log.of("opening").find(({ position }) => position === hiddenFrom);
-  if (line !== undefined && log.newestTimeMs - line.header.timeMs > HELD_BACK_MS) {
-    findings.problem("held_back", { opening: line.id }, "it has not been shown for 10 minutes");
+  if (hiddenFrom == null) return;
+  const isLate = ({ position, header }) => position >= hiddenFrom && log.newestTimeMs - header.timeMs > HELD_BACK_MS;
+  const line = log.of("opening").find(isLate);
+  if (line !== undefined) {
+    findings.problem("held_back", { opening: line.id }, "it, or one before it, has not been shown for 10 minutes");
   }
 }
 

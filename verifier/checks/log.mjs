@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 2: the log's batches and the beacon's rounds.
+// Section 25 of docs/fairness.md, check 2: the log's batches and the beacon's rounds.
 import { beaconId, headOf, NO_HEAD, timeOf } from "../log.mjs";
 import { linesDigest } from "../stream.mjs";
 import { Findings } from "./findings.mjs";

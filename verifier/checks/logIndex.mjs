@@ -1,4 +1,4 @@
-// The lines of the log by kind (section 6.5 of docs/decisions/draw-2.md).
+// The lines of the log by kind (section 20 of docs/fairness.md).
 import { groupBy } from "../groupBy.mjs";
 import { parseLine } from "../log.mjs";
 
@@ -29,5 +29,8 @@ export function indexLog(batches) {
   };
 }
 
-/** Whether the lines of a batch need a round (section 2). */
+/** The line of an opening may wait this long for a batch. */
+export const LINE_DUE_MS = 120 * 60_000;
+
+/** Whether the lines of a batch need a round (section 14). */
 export const needsRound = ({ kind, level }) => kind === "ticket" || level === 2;

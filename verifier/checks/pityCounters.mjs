@@ -1,4 +1,4 @@
-// Section 9 of docs/decisions/draw-2.md: the counters of bad-luck protection.
+// Section 19 of docs/fairness.md: the counters of bad-luck protection.
 import { counterAfter } from "../pity.mjs";
 import { chainsOf } from "./seeds.mjs";
 
@@ -18,8 +18,9 @@ export class PityCounters {
     return `${this.#chains.get(seedHash) ?? seedHash} ${packId} ${season}`;
   }
 
-  /** The counter before an opening of this record. */
+  /** The counter before an opening of this record: the recorded one while the line of its seed waits, since its chain is not known. */
   before(record, pool) {
+    if (!this.#chains.has(record.seedHash) && record.pity !== undefined) return record.pity.before;
     return this.#counters.get(this.#keyOf(record, pool)) ?? 0;
   }
 

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 5: the pools of the openings.
+// Section 25 of docs/fairness.md, check 5: the pools of the openings.
 import { groupBy } from "../groupBy.mjs";
 import { versionKey } from "../pool.mjs";
 import { poolDigest } from "../poolDigest.mjs";
@@ -12,11 +12,13 @@ export function checkPools(context) {
   const { data, log, version2 } = context;
   const findings = new Findings();
   const lines = groupBy(log.of("pool"), versionKey);
+  for (const [version, { length }] of lines) {
+    if (length > 1) findings.problem("pool", { pool: version }, "it has two lines");
+  }
   for (const pool of data.pools) {
     const version = versionKey(pool);
-    const own = lines.get(version) ?? [];
-    if (own.length > 1) findings.problem("pool", { pool: version }, "it has two lines");
-    if (own.length > 0 && own[0].digest !== poolDigest(pool)) {
+    const [line] = lines.get(version) ?? [];
+    if (line !== undefined && line.digest !== poolDigest(pool)) {
       findings.problem("pool", { pool: version }, "its digest is not that of its line");
     }
   }
@@ -39,10 +41,9 @@ function nextLines(log) {
   return next;
 }
 
-/** The version was published when it was used, and not superseded for more than 20 minutes. */
+/** The version was published when it was used, and not superseded for more than 20 minutes. Both may wait for the next batch. */
 function checkVersion({ _id: opening, fairness }, line, next, batch, findings) {
-  if (line === undefined) findings.problem("pool", { opening }, "its pool has no line");
-  else if (line.batch > batch) findings.problem("pool", { opening }, "its pool was logged after it");
+  if ((line?.batch ?? Infinity) > batch) findings.problem("pool", { opening }, "its pool was not logged before it");
   else if (next?.batch <= batch && next.header.timeMs < fairness.openedAtMs - SUPERSEDED_MS) {
     findings.problem("pool", { opening }, "its pool was superseded before");
   }

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 11: receipts (section 6.8).
+// Section 25 of docs/fairness.md, check 11: receipts (section 24).
 import { redraw, Refused } from "../draw.mjs";
 import { firstBy } from "../groupBy.mjs";
 import { replay } from "../held.mjs";
@@ -7,6 +7,7 @@ import { versionKey } from "../pool.mjs";
 import { openingStream } from "../stream.mjs";
 import { eventsOf, runKey } from "./events.mjs";
 import { Findings } from "./findings.mjs";
+import { LINE_DUE_MS } from "./logIndex.mjs";
 import { hasPity, PityCounters } from "./pityCounters.mjs";
 
 const TOLERANCE_MS = 5 * 60_000;
@@ -27,13 +28,15 @@ export function checkReceipts(context) {
   receipts.forEach((receipt, index) => {
     const opening = find(receipt);
     const where = { receipt: index };
-    for (const text of mismatches(context, receipt, opening)) findings.problem("receipt", where, text);
+    const state = stateOf(context, receipt);
+    for (const text of mismatches(context, receipt, opening, state)) findings.problem("receipt", where, text);
+    const isOpen = state === "open" || (state === "none" && opening === undefined);
+    if (isOpen) findings.mark("receipt_open", where, "it has no opening yet, or a restore lost it");
     if (opening !== undefined) {
       const offset = Math.abs(opening.fairness.openedAtMs - receipt.intent.sentAtMs);
       if (offset > TOLERANCE_MS) findings.mark("receipt_time", where, "its time is more than 5 minutes off");
       shown.push({ receipt: index, opening: opening._id, ...eventsBetween(events, batches, receipt.intent, opening) });
-    } else if (isOpen(context, receipt)) {
-      findings.mark("receipt_open", where, "it has no opening");
+    } else if (isOpen) {
       const draws = immediateDraws(context, events, receipt.intent);
       if (draws !== undefined) shown.push({ receipt: index, draws });
     }
@@ -52,13 +55,11 @@ function finderOf({ byId, version2 }) {
 }
 
 /** Everything in which the public data differ from a receipt. */
-function mismatches(context, { intent, ticket, opening: answered }, opening) {
+function mismatches(context, receipt, opening, state) {
   const texts = [];
-  if (opening !== undefined) texts.push(...recordMismatches(intent, opening.fairness));
-  if (answered !== undefined && !isLost(context, intent, answered) && !isPublished(context, answered)) {
-    texts.push("its opening differs from the one answered");
-  }
-  if (ticket !== undefined && !isInLog(context.log, intent, ticket)) texts.push("its ticket differs from the log");
+  if (opening !== undefined) texts.push(...recordMismatches(receipt.intent, opening.fairness));
+  if (state === "changed") texts.push("its opening differs from the one answered");
+  if (!isInLog(context.log, receipt)) texts.push("its ticket differs from the log");
   return texts;
 }
 
@@ -78,24 +79,40 @@ const fits = (intent, { seedHash, entropy, packId, oddsVersion, forcedModifier }
   oddsVersion === intent.oddsVersion &&
   forcedModifier === undefined;
 
-/** Whether the opening has the digest that was answered. One that is not listed yet has it in its line. */
-const isPublished = ({ byId, openingLines }, { _id, digest }) =>
-  (byId.get(_id)?.fairness ?? openingLines.get(_id))?.digest === digest;
+/**
+ * Compares the opening that was answered with the list or, if that ends before it, with its line: "none" was answered, or it is
+ * "published", "changed", or "open": lost by a restore, or behind a hidden one while its line waits for a batch.
+ */
+function stateOf(context, receipt) {
+  const { byId, openingLines, log } = context;
+  const { opening: answered } = receipt;
+  if (answered === undefined) return "none";
+  const digest = (byId.get(answered._id)?.fairness ?? openingLines.get(answered._id))?.digest;
+  if (digest === answered.digest) return "published";
+  const isOpen =
+    digest === undefined ? isRestored(log, receipt) || mayWait(context, answered) : isDrawnAgain(context, answered);
+  return isOpen ? "open" : "changed";
+}
 
-/** Whether an epoch after that of the intent's head began, which may have lost what followed. */
-const isRestored = ({ batches }, { head }) => batches.at(-1)?.epoch > head?.epoch;
+const mayWait = ({ data, log }, { receivedAtMs }) =>
+  data.hiddenFrom != null && log.newestTimeMs - receivedAtMs <= LINE_DUE_MS;
 
-/** Whether an opening is neither listed nor logged with its digest because a restore may have lost it. */
-const isLost = ({ byId, openingLines, log }, intent, { _id, digest }) =>
-  !byId.has(_id) && openingLines.get(_id)?.digest !== digest && isRestored(log, intent);
+/** Whether an epoch after that of the ticket, or else of the intent's head, began, which may have lost what followed. */
+const isRestored = ({ batches }, { intent, ticket }) => batches.at(-1)?.epoch > (ticket ?? intent.head)?.epoch;
 
-/** Whether a receipt without a listed opening is open: it has no answer, or a restore lost the opening. */
-const isOpen = (context, { intent, opening }) => opening === undefined || isLost(context, intent, opening);
+/**
+ * Whether a restore lost the first draw of a ticket: its line is in an earlier epoch than that of its opening, or than the newest
+ * batch while that waits for one.
+ */
+const isDrawnAgain = ({ tickets, openingLines, log }, { _id }) =>
+  tickets.get(_id)?.header.epoch < (openingLines.get(_id)?.header ?? log.batches.at(-1))?.epoch;
 
-/** Whether the log has a ticket at its place. A restore may have lost its batch. */
-function isInLog(log, intent, { line, epoch, batch, place, round }) {
+/** Whether the log has the ticket of a receipt at its place. A restore may have lost its batch. */
+function isInLog(log, receipt) {
+  if (receipt.ticket === undefined) return true;
+  const { line, epoch, batch, place, round } = receipt.ticket;
   const header = log.byNumber.get(batch);
-  if (header?.epoch !== epoch) return isRestored(log, intent);
+  if (header?.epoch !== epoch) return isRestored(log, receipt);
   return header.round === round && header.entries[place] === line;
 }
 

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, checks 1 and 3: versions and records.
+// Section 25 of docs/fairness.md, checks 1 and 3: versions and records.
 import { isDeepStrictEqual } from "node:util";
 import { checkCounters, checkDraws, checkIdentities, checkOpening, checkRules } from "../check.mjs";
 import { replay } from "../held.mjs";
@@ -63,7 +63,7 @@ function checkEntropies(openings, findings) {
 
 const isWellFormed = ({ entropy }) => entropy === undefined || ENTROPY.test(entropy);
 
-/** The digest, the keys and the entropy of a record (section 6.4). */
+/** The digest, the keys and the entropy of a record (section 18). */
 function checkFormat(id, record, fail) {
   const { level, ticket, round, reward, live, noBeacon, salt } = record;
   if (record.digest !== digestOf2(id, record)) fail("record")("its digest is not that of its record");

@@ -1,9 +1,13 @@
-// The rounds of the beacons that the data names (section 6.2 of docs/decisions/draw-2.md).
+// The rounds of the beacons that the data names (section 16 of docs/fairness.md).
 import { isValidRound, QUICKNET } from "../beacon.mjs";
 import { beaconId, randomnessOf } from "../log.mjs";
 
-/** A ticket or raffle is overdue when its beacon has a round that is this many rounds later (section 7, checks 6 and 9). */
+/**
+ * A ticket or raffle is overdue when the relays know a round that is this many rounds later, or the instance knew one for longer
+ * than it needs to catch up (section 25, checks 6 and 9).
+ */
 export const OVERDUE_ROUNDS = 200;
+const CATCH_UP_MS = 10 * 60_000;
 
 /**
  * `trusted` has the ids of quicknet and of the beacon given by hand; `described` has every beacon whose key is known, by id.
@@ -14,8 +18,8 @@ export async function readRounds(data, { beacon, relayRounds = [] }) {
   const described = new Map([...(data.beacons ?? []), ...trusted].map((each) => [beaconId(each), each]));
   const invalid = [];
   const signatures = new Map();
-  const newest = new Map();
-  const see = (id, round) => newest.set(id, Math.max(round, newest.get(id) ?? 0));
+  const { batches = [] } = data;
+  const newestMs = batches.at(-1)?.timeMs;
   for (const published of data.rounds ?? []) {
     const known = described.get(published.beacon);
     if (known !== undefined && !(await isValidRound(known, published))) {
@@ -23,10 +27,7 @@ export async function readRounds(data, { beacon, relayRounds = [] }) {
       continue;
     }
     signatures.set(`${published.beacon} ${published.round}`, published.signature);
-    see(published.beacon, published.round);
   }
-  for (const { beacon: id, newest: round } of data.batches ?? []) if (round != null) see(id, round);
-  for (const { beacon: id, round } of relayRounds) see(id, round);
   return {
     trusted: new Set(trusted.map(beaconId)),
     described,
@@ -37,6 +38,10 @@ export async function readRounds(data, { beacon, relayRounds = [] }) {
       return signature === undefined ? undefined : randomnessOf(signature);
     },
     /** Whether the round of a batch is so long ago that what waits for it must have happened. */
-    isOverdue: ({ beacon: id, round }) => (newest.get(id) ?? 0) >= round + OVERDUE_ROUNDS,
+    isOverdue: ({ beacon: id, round }) => {
+      const isLater = (known) => known != null && known >= round + OVERDUE_ROUNDS;
+      const isKnown = ({ beacon: of, newest, timeMs }) => of === id && isLater(newest) && newestMs - timeMs > CATCH_UP_MS;
+      return relayRounds.some((relay) => relay.beacon === id && isLater(relay.round)) || batches.some(isKnown);
+    },
   };
 }

@@ -1,4 +1,4 @@
-// Section 7 of docs/decisions/draw-2.md, check 4: seeds, chains and counters.
+// Section 25 of docs/fairness.md, check 4: seeds, chains and counters.
 import { firstBy, groupBy } from "../groupBy.mjs";
 import { outcomeOf } from "./context.mjs";
 import { batchOf } from "./events.mjs";

@@ -1,8 +1,9 @@
-// Section 7 of docs/decisions/draw-2.md, check 6: tickets and their outcomes.
+// Section 25 of docs/fairness.md, check 6: tickets and their outcomes.
 import { replay } from "../held.mjs";
 import { runsAt, versionKey } from "../pool.mjs";
 import { isListReaching, outcomeOf } from "./context.mjs";
 import { Findings } from "./findings.mjs";
+import { LINE_DUE_MS } from "./logIndex.mjs";
 
 export function checkTickets(context) {
   const findings = new Findings();
@@ -10,6 +11,7 @@ export function checkTickets(context) {
   for (const opening of context.version2) checkOpening(context, opening, findings);
   checkOrder(context, findings);
   checkRefusals(context, findings);
+  checkRefusedAfter(context, findings);
   return findings;
 }
 
@@ -49,13 +51,14 @@ const isRecordOf = (record, ticket) =>
 /** Tickets are drawn or refused in their order, and in time. */
 function checkOrder(context, findings) {
   const outcomes = [...context.tickets.values()].map((line) => ({ line, outcome: outcomeOf(context, line) }));
-  const lastDecided = outcomes.findLastIndex(({ outcome }) => outcome !== undefined);
+  // Other outcomes may be known before those of earlier tickets, which wait for a batch.
+  const lastDrawn = outcomes.findLastIndex(({ line }) => context.openingLines.has(line.id));
   let last = { position: -1 };
   outcomes.forEach(({ line, outcome }, index) => {
     const where = { ticket: line.id };
     if (outcome === undefined) {
       findings.mark("ticket_waiting", where, "it has no outcome yet");
-      if (index < lastDecided || context.rounds.isOverdue(line.header)) {
+      if (index < lastDrawn || context.rounds.isOverdue(line.header)) {
         findings.problem("ticket_not_drawn", where, "it should have an outcome");
       }
       return;
@@ -79,13 +82,24 @@ function checkRefusals(context, findings) {
       onRefusal: ({ id }, held) => {
         const ticket = tickets.get(id);
         const pool = pools.get(versionKey(ticket));
-        if (pool === undefined) findings.problem("pool", { ticket: id }, "its pool is not published");
-        else if (available(pool, ticket.header.timeMs, held) >= pool.cardsPerPack) {
+        if (pool === undefined || available(pool, ticket.header.timeMs, held) >= pool.cardsPerPack) {
           findings.problem("refused_wrongly", { ticket: id }, "enough copies were free");
         }
       },
     },
   );
+}
+
+/** A refusal that the list does not reach names the position of an opening in the log, which may wait for a batch. */
+function checkRefusedAfter(context, findings) {
+  const { log } = context;
+  const logged = new Set(log.of("opening").map(({ position }) => position));
+  for (const { id, position, header } of log.of("refused")) {
+    const mayWait = log.newestTimeMs - header.timeMs <= LINE_DUE_MS;
+    if (!mayWait && !isListReaching(context, position) && !logged.has(position)) {
+      findings.problem("refused_wrongly", { ticket: id }, "it was refused after an opening that does not exist");
+    }
+  }
 }
 
 /** The number of free copies, or with `noRepeats` of definitions that have any. */

@@ -5,11 +5,13 @@ import {
   bytesOf,
   codesOf,
   definitionOf,
+  MINUTE,
   MODIFIER,
   POOL,
   replaceInLog,
+  resealLog,
   resealOpening,
-  signedRound,
+  SECOND,
   usedWorld,
   World,
 } from "../testWorld.mjs";
@@ -120,25 +122,24 @@ test("a ticket is overdue when a later one has an outcome", async () => {
   assert.ok((await codesOf(data)).problems.includes("ticket_not_drawn"));
 });
 
-test("a ticket is overdue when its beacon has a round 200 rounds later", async () => {
-  const waiting = (() => {
+test("a ticket is overdue when the instance knew a round 200 rounds later for 10 minutes, or relays know one", async () => {
+  const isOverdue = async ({ later = 0, late = 0, relayRounds = [] }) => {
     const { world } = twoTickets();
-    return world.publish();
-  })();
-  const { round } = waiting.batches.findLast((batch) => batch.round !== null);
-  const isOverdue = async ({ published = 1, newest = 1, relayRounds = [] }) => {
-    const data = structuredClone(waiting);
-    data.rounds.push(signedRound(published));
-    data.batches.at(-1).newest = Math.max(data.batches.at(-1).newest, newest);
-    replaceInLog(data, "", "");
+    const { round } = world.data.batches.at(-1);
+    world.close();
+    world.now += 10 * MINUTE - 10 * SECOND + late;
+    const data = world.publish();
+    data.batches.at(-2).newest = round + later;
+    resealLog(data);
     return (await codesOf(data, { relayRounds })).problems.includes("ticket_not_drawn");
   };
+  const { round } = twoTickets().world.data.batches.at(-1);
+  assert.equal(await isOverdue({ later: 200 }), false);
   for (const [rounds, expected] of [
     [199, false],
     [200, true],
   ]) {
-    assert.equal(await isOverdue({ published: round + rounds }), expected);
-    assert.equal(await isOverdue({ newest: round + rounds }), expected);
+    assert.equal(await isOverdue({ later: rounds, late: 1 }), expected);
     assert.equal(await isOverdue({ relayRounds: [{ beacon: BEACON_ID, round: round + rounds }] }), expected);
   }
   assert.equal(await isOverdue({ relayRounds: [{ beacon: bytesOf("another"), round: round + 200 }] }), false);
@@ -178,7 +179,7 @@ test("a refusal needs its pool", async () => {
   world.refuse();
   const data = world.publish();
   replaceInLog(data, new RegExp(`^(ticket ${ids[0]} .*) 1 (- alone)$`), "$1 7 $2");
-  assert.deepEqual((await codesOf(data)).problems, ["pool"]);
+  assert.deepEqual((await codesOf(data)).problems, ["refused_wrongly"]);
 });
 
 test("a refusal beyond the list is not checked", async () => {

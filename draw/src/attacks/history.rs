@@ -2,9 +2,10 @@
 
 use super::super::attack_world::Forger;
 use super::super::canonical::Bytes32;
-use super::super::log::Line;
+use super::super::log::{Line, entries_digest};
 use super::super::machine::{Draw, Request};
 use super::super::pool::Pool;
+use super::super::public::PublicOpening;
 use super::super::public2::{PublicBatch, Record};
 use super::super::record::FairnessRecord;
 use super::super::stream::ServerSeed;
@@ -31,6 +32,12 @@ pub(super) fn history() -> Vec<Attack> {
             forger.redraw();
         })
         .problems(&["log_mismatch"]),
+        tickets(53, "a line of a version 1 opening after the log began", |forger| {
+            let line = first_openings(forger).pop().unwrap();
+            forger.lines(1).push(format!("opening {line}"));
+            forger.relink();
+        })
+        .problems(&["log_mismatch"]),
         tickets(54, "version 1 after the log began", |forger| {
             let seed = ServerSeed::from_bytes(*Bytes32::sha256("version 1").as_bytes());
             forger.new_seed("version 1");
@@ -40,6 +47,7 @@ pub(super) fn history() -> Vec<Attack> {
             forger.seal();
         })
         .problems(&["version"]),
+        tickets(54, "version 2 before the log began", open_version_2_early).problems(&["version"]),
         tickets(55, "another log for somebody else", |forger| set_entropy(forger, 8, Some("ee".repeat(32))))
             .heads(watched(9, 0))
             .problems(&["head_changed"]),
@@ -78,18 +86,6 @@ pub(super) fn history() -> Vec<Attack> {
             choose_seed(forger);
             set_entropy(forger, 2, Some("59".repeat(32)));
         }),
-        Attack::on("restored", 61, "restored to draw again", no_change)
-            .heads(vec![format!("1800000000000 4 {} - - 1800000060000", Bytes32::sha256("lost"))])
-            .marks(&["break_explained", "disturbed", "head_lost", "ticket_waiting"]),
-        Attack::on("restored", 61, "restored, and the entropy of a lost opening is used again", no_change)
-            .receipt(lost_receipt())
-            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
-        Attack::on("restored", 61, "restored, and a ticket is lost", no_change)
-            .receipt(lost_ticket_receipt())
-            .marks(&["break_explained", "disturbed", "head_lost", "receipt_open", "ticket_waiting"]),
-        Attack::on("restored", 61, "restored, and an opening that is not listed has another digest", hide_last)
-            .receipt(other_digest_receipt())
-            .marks(&["break_explained", "disturbed", "receipt_open", "ticket_waiting"]),
         tickets(62, "restored without saying so", cut_end)
             .heads(watched(9, 0))
             .receipt(receipt(8, |_| {}))
@@ -97,6 +93,12 @@ pub(super) fn history() -> Vec<Attack> {
         tickets(63, "two copies", |forger| set_entropy(forger, 8, Some("63".repeat(32))))
             .heads(watched(8, 0))
             .problems(&["head_changed"]),
+    ]
+}
+
+/// Attacks on the end of the list before an opening that was not shown.
+pub(super) fn hidden() -> Vec<Attack> {
+    vec![
         Attack::on("hidden", 64, "a live opening that is not shown", |forger| {
             let last_ms = forger.data.batches.last().unwrap().header.time_ms;
             forger.add_batch_at(last_ms + 11 * MINUTE_MS);
@@ -104,6 +106,22 @@ pub(super) fn history() -> Vec<Attack> {
         })
         .problems(&["held_back"])
         .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "a live opening that is neither shown nor logged", |forger| {
+            let hidden = forger.data.hidden_from.unwrap();
+            forger.remove_lines(&format!("opening {hidden} "));
+            let last_ms = forger.data.batches.last().unwrap().header.time_ms;
+            forger.add_batch_at(last_ms + 11 * MINUTE_MS);
+            forger.relink();
+        })
+        .problems(&["held_back"])
+        .marks(&["ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, without a line", no_change)
+            .receipt(unlogged_receipt(0))
+            .marks(&["receipt_open", "ticket_waiting"]),
+        Attack::on("hidden", 64, "an opening behind one that is not shown, without a line for 2 hours", no_change)
+            .receipt(unlogged_receipt(121 * MINUTE_MS))
+            .problems(&["receipt"])
+            .marks(&["ticket_waiting"]),
         Attack::on("hidden", 64, "an opening behind one that is not shown", no_change)
             .receipt(unlisted_receipt())
             .marks(&["ticket_waiting"]),
@@ -114,44 +132,10 @@ pub(super) fn history() -> Vec<Attack> {
     ]
 }
 
-/// The receipt of an opening that the restore of the scenario `restored` lost, with the entropy of one after it.
-fn lost_receipt() -> Receipt {
-    let mut forger = Forger::of("restored");
-    let entropy = forger.record(4).entropy.clone().unwrap();
-    let mut receipt = forger.receipt(1);
-    receipt.intent.entropy = entropy;
-    receipt.opening.as_mut().unwrap().id = opening(99);
-    receipt
-}
-
-/// The receipt of a ticket in a batch that the restore of the scenario `restored` lost.
-fn lost_ticket_receipt() -> Receipt {
-    let mut forger = Forger::of("restored");
-    let mut receipt = forger.receipt(3);
-    let ticket = receipt.ticket.as_mut().unwrap();
-    ticket.line = ticket.line.replace(opening(3).as_str(), opening(99).as_str());
-    (ticket.batch, ticket.head) = (ticket.batch + 1, Bytes32::sha256("lost"));
-    receipt.opening = None;
-    receipt
-}
-
-/// Ends the list before its last opening.
-fn hide_last(forger: &mut Forger) {
-    let hidden = forger.data.openings.pop().unwrap();
-    forger.data.hidden_from = Some(hidden.fairness.position());
-}
-
-fn with_other_digest(mut receipt: Receipt) -> Receipt {
+/// The opener was answered another digest.
+pub(super) fn with_other_digest(mut receipt: Receipt) -> Receipt {
     receipt.opening.as_mut().unwrap().digest = Bytes32::sha256("another digest");
     receipt
-}
-
-/// The receipt of the last opening of the scenario `restored`, with another digest and a head from before the restore.
-fn other_digest_receipt() -> Receipt {
-    let mut forger = Forger::of("restored");
-    let mut receipt = forger.receipt(5);
-    receipt.intent.head = forger.receipt(1).intent.head;
-    with_other_digest(receipt)
 }
 
 /// A receipt of the last opening in the log of the scenario `hidden`, which the list does not reach.
@@ -163,6 +147,15 @@ fn unlisted_receipt() -> Receipt {
         _ => None,
     });
     Receipt { opening: Some(last.unwrap()), ..forger.receipt(3) }
+}
+
+/// A receipt of an opening that is neither in the list nor in the log of the scenario `hidden`, answered this long before
+/// the newest batch.
+fn unlogged_receipt(ms: i64) -> Receipt {
+    let mut forger = Forger::of("hidden");
+    let received_at_ms = forger.data.batches.last().unwrap().header.time_ms - ms;
+    let answer = OpeningReceipt { id: opening(99), digest: Bytes32::sha256("unlogged"), received_at_ms };
+    Receipt { ticket: None, opening: Some(answer), ..forger.receipt(3) }
 }
 
 /// Removes the last opening and the batches from its line on.
@@ -178,6 +171,33 @@ fn rewrite_result(forger: &mut Forger) {
     record.digest = record.digest_for(opening(5));
     let cards = shown(&record.draws);
     forger.opening(5).cards = Some(cards);
+}
+
+/// The lines of the openings of version 1 in the history.
+fn first_openings(forger: &mut Forger) -> Vec<String> {
+    let number = forger.data.openings.iter().take_while(|opening| opening.fairness.two().is_none()).count();
+    let line = |opening: &PublicOpening<Record>| {
+        format!("{} {} {}", opening.fairness.position(), opening.id, opening.fairness.digest())
+    };
+    forger.data.openings[..number].iter().map(line).collect()
+}
+
+/// Replaces the last opening of version 1 by one of version 2 with a seed of its own, in the history, too.
+fn open_version_2_early(forger: &mut Forger) {
+    let before = entries_digest(first_openings(forger));
+    let seed_hash = forger.new_seed("version 2");
+    let mut record = forger.record(8).clone();
+    let Record::One(first) = &forger.opening(1).fairness else { panic!("opening 1 is version 2") };
+    (record.position, record.opened_at_ms) = (first.position, first.opened_at_ms);
+    (record.seed_hash, record.counter, record.entropy) = (seed_hash, 0, Some("54".repeat(32)));
+    let mut history = first_openings(forger);
+    forger.opening(1).fairness = Record::Two(Box::new(record));
+    forger.redraw();
+    let one = forger.opening(1);
+    let line = format!("{} {} {}", one.fairness.position(), one.id, one.fairness.digest());
+    *history.last_mut().unwrap() = line;
+    forger.replace(&before.to_string(), &entries_digest(history).to_string());
+    forger.relink();
 }
 
 /// A record of version 1 for the last opening.
@@ -202,6 +222,11 @@ pub(super) fn grades() -> Vec<Attack> {
     let other = [0, 0, 0, 0, 0, 0, 0, 0, 0, 1];
     vec![
         tickets(69, "a chosen grade", |forger| forger.data.grades[0].grade = 10).problems(&["grade"]),
+        tickets(69, "a grade without the line that it is due", |forger| {
+            forger.remove_lines("grade-due ");
+            forger.relink();
+        })
+        .problems(&["grade_twice"]),
         tickets(69, "a grade that is drawn twice", |forger| {
             let line = forger.lines(4).iter().find(|line| line.starts_with("grade-due ")).unwrap().clone();
             forger.lines(6).push(line);
@@ -215,10 +240,15 @@ pub(super) fn grades() -> Vec<Attack> {
             forger.relink();
         })
         .marks(&["weights_changed"]),
+        tickets(71, "a weight of 2^32", |forger| {
+            forger.lines(4).insert(0, "weights 0,0,0,0,0,0,0,0,0,4294967296".to_owned());
+            forger.relink();
+        })
+        .problems(&["log_broken"]),
         tickets(71, "other weights than the newest line has", |forger| forger.redraw_grade(other)).problems(&["grade"]),
         tickets(72, "a raffle without a result", |forger| {
             forger.data.raffles.clear();
-            forger.add_round(600_000_300);
+            forger.add_round_to_log(600_000_300, 10 * MINUTE_MS + 1);
         })
         .problems(&["raffle_not_drawn"]),
         Attack::on("level 1", 72, "a raffle without a beacon and without a result for 10 minutes", |forger| {
@@ -237,6 +267,16 @@ pub(super) fn grades() -> Vec<Attack> {
         .problems(&["raffle"]),
         tickets(72, "another winner of a raffle", |forger| forger.data.raffles[0].winners.reverse())
             .problems(&["raffle"]),
+        Attack::on("level 1", 72, "another list of a raffle without a beacon", |forger| {
+            forger.data.raffles[0].entrants[4] = UserId::from_bytes([9; 12]);
+        })
+        .problems(&["raffle"])
+        .marks(LEVEL_1),
+        Attack::on("level 1", 72, "another winner of a raffle without a beacon", |forger| {
+            forger.data.raffles[0].winners.reverse();
+        })
+        .problems(&["raffle"])
+        .marks(LEVEL_1),
         Attack::on("level 1", 74, "a blocked beacon", no_change).marks(LEVEL_1),
         tickets(74, "relays that do not answer a watcher", no_change).heads(watched(6, '-')),
         Attack::on("bad luck", 78, "packs for own accounts, opened until something good comes", no_change),

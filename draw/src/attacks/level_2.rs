@@ -11,6 +11,8 @@ use super::super::world2::WEIGHTS;
 use super::{Attack, LEVEL_1, no_change, receipt, set_entropy, tickets, watched, without_opening};
 use foilcast_base::rarity::Rarity;
 
+const MINUTE_MS: i64 = 60_000;
+
 /// The rounds of the batches 2, 4 and 6 of the scenario `tickets`.
 const ROUNDS: [u64; 3] = [600_000_029, 600_000_036, 600_000_044];
 
@@ -22,6 +24,19 @@ pub(super) fn rounds() -> Vec<Attack> {
         tickets(25, "another head was published before", |forger| set_entropy(forger, 5, Some("77".repeat(32))))
             .heads(watched(6, last - 1))
             .problems(&["head_changed"]),
+        tickets(25, "another head was published after the round", |forger| {
+            set_entropy(forger, 5, Some("78".repeat(32)));
+        })
+        .heads(watched(6, last))
+        .problems(&["head_changed"]),
+        tickets(25, "a ticket after its round is known, and a watch file with a later round", no_change)
+            .heads(
+                watched(6, last)
+                    .iter()
+                    .map(|line| line.replacen(&last.to_string(), &(last + 1).to_string(), 1))
+                    .collect(),
+            )
+            .marks(&["head_late"]),
         tickets(27, "a head that was published late", |forger| {
             forger.data.batches[6].published_at_ms = Some(stand_in::beacon().time_ms(last));
         })
@@ -42,12 +57,29 @@ pub(super) fn rounds() -> Vec<Attack> {
     ]
 }
 
+/// The line of the last opening, which is not in the log.
+fn waiting_line(forger: &Forger) -> String {
+    let last = forger.data.openings.last().unwrap();
+    format!("opening {} {} {}", last.fairness.position(), last.id, last.fairness.digest())
+}
+
+/// Adds a batch with these lines.
+fn add_lines(forger: &mut Forger, lines: Vec<String>) {
+    forger.add_batch_after(forger.data.batches.len() - 1, 10_000);
+    forger.data.batches.last_mut().unwrap().entries = lines;
+    forger.relink();
+}
+
 /// Attacks on what tickets become.
 pub(super) fn outcomes() -> Vec<Attack> {
     let [first, known, last] = ROUNDS;
     vec![
-        Attack::on("restored", 31, "a ticket that is not drawn although its beacon went on", |forger| {
-            forger.add_round(600_000_300);
+        Attack::on("restored", 31, "a ticket that is not drawn for 10 minutes although its beacon went on", |forger| {
+            forger.add_round_to_log(600_000_300, 10 * MINUTE_MS);
+        })
+        .marks(&["break_explained", "disturbed", "ticket_waiting"]),
+        Attack::on("restored", 31, "a ticket that is not drawn for longer although its beacon went on", |forger| {
+            forger.add_round_to_log(600_000_300, 10 * MINUTE_MS + 1);
         })
         .problems(&["ticket_not_drawn"])
         .marks(&["break_explained", "disturbed", "ticket_waiting"]),
@@ -59,14 +91,6 @@ pub(super) fn outcomes() -> Vec<Attack> {
         })
         .problems(&["ticket_not_drawn"])
         .marks(&["ticket_waiting"]),
-        tickets(32, "a refusal although the pool has enough copies", |forger| {
-            let id = opening(7);
-            forger.data.openings.retain(|opening| opening.id != id);
-            let line = forger.lines(7).iter_mut().find(|line| line.starts_with("opening ")).unwrap();
-            *line = format!("refused {id} 8");
-            forger.redraw();
-        })
-        .problems(&["refused_wrongly"]),
         Attack::on("last copies", 33, "the pool used up before a draw", no_change).marks(&["disturbed"]),
         tickets(34, "tickets of a batch in another order", |forger| {
             (forger.record(3).position, forger.record(4).position) = (6, 5);
@@ -125,6 +149,51 @@ pub(super) fn outcomes() -> Vec<Attack> {
     ]
 }
 
+/// Attacks with tickets that are refused.
+pub(super) fn refusals() -> Vec<Attack> {
+    vec![
+        tickets(32, "a refusal although the pool has enough copies", |forger| {
+            let id = opening(7);
+            forger.data.openings.retain(|opening| opening.id != id);
+            let line = forger.lines(7).iter_mut().find(|line| line.starts_with("opening ")).unwrap();
+            *line = format!("refused {id} 8");
+            forger.redraw();
+        })
+        .problems(&["refused_wrongly"]),
+        tickets(32, "a refusal with a version that is not published", |forger| {
+            forger.data.openings.truncate(7);
+            forger.remove_lines("opening 9 ");
+            forger.remove_lines("opening 10 ");
+            let line = forger.lines(6).last_mut().unwrap();
+            *line = line.replace(" 1 - alone", " 2 - alone");
+            forger.lines(7).push(format!("refused {} 8", opening(7)));
+            forger.redraw();
+        })
+        .problems(&["refused_wrongly"]),
+        tickets(32, "a refusal after an opening that the log will have", |forger| refuse_last(forger, 120 * MINUTE_MS)),
+        tickets(32, "a refusal after an opening that does not exist", |forger| {
+            refuse_last(forger, 120 * MINUTE_MS + 1);
+        })
+        .problems(&["refused_wrongly"]),
+        Attack::on("older list", 32, "a refusal after an opening that is not in the log", |forger| {
+            forger.remove_lines("opening ");
+            forger.add_batch_after(3, 121 * MINUTE_MS);
+        })
+        .problems(&["log_mismatch", "refused_wrongly"])
+        .marks(&["rare_pool"]),
+    ]
+}
+
+/// Removes the two last openings. The last ticket is refused after a position that they do not reach, this long before
+/// the newest batch.
+fn refuse_last(forger: &mut Forger, ms: i64) {
+    forger.data.openings.truncate(forger.data.openings.len() - 2);
+    forger.remove_lines("opening 9 ");
+    forger.remove_lines("opening 10 ");
+    forger.lines(7).insert(0, format!("refused {} 99", opening(7)));
+    forger.add_batch_after(7, ms);
+}
+
 /// Removes alice's last ticket, and counts on as if it had never been.
 fn remove_last_ticket(forger: &mut Forger) {
     let id = opening(7);
@@ -145,6 +214,15 @@ pub(super) fn held_copies() -> Vec<Attack> {
             forger.seal();
         })
         .marks(&["disturbed"]),
+        tickets(42, "a ticket's opening without a line, which that of a later opening has for 2 hours", |forger| {
+            forger.remove_lines("opening 9 ");
+            forger.add_batch_after(8, 120 * MINUTE_MS);
+        }),
+        tickets(42, "a ticket's opening without a line, which that of a later opening has for longer", |forger| {
+            forger.remove_lines("opening 9 ");
+            forger.add_batch_after(8, 120 * MINUTE_MS + 1);
+        })
+        .problems(&["log_mismatch"]),
         Attack::on("disturbed", 43, "an exception after the ticket", no_change).marks(&["disturbed"]),
         Attack::on("disturbed", 43, "an exception without its line", |forger| {
             forger.remove_lines("exceptions ");
@@ -157,7 +235,7 @@ pub(super) fn held_copies() -> Vec<Attack> {
 }
 
 pub(super) fn pools() -> Vec<Attack> {
-    let minute = 60_000;
+    let minute = MINUTE_MS;
     vec![
         tickets(45, "a ticket's batch in the past", |forger| {
             forger.data.batches[6].header.time_ms -= 60 * minute;
@@ -189,6 +267,36 @@ pub(super) fn pools() -> Vec<Attack> {
         })
         .problems(&["pool"])
         .marks(&["ticket_waiting"]),
+        Attack::on("unlogged", 48, "a version and its openings without lines", |forger| {
+            forger.add_batch_after(2, 119 * MINUTE_MS);
+        })
+        .marks(&["rare_pool"]),
+        Attack::on("unlogged", 48, "a version and its openings without lines for 2 hours", |forger| {
+            forger.add_batch_after(2, 121 * MINUTE_MS);
+        })
+        .problems(&["log_mismatch"])
+        .marks(&["rare_pool"]),
+        Attack::on("unlogged", 48, "a version without a line, and an opening with one", |forger| {
+            let line = waiting_line(forger);
+            add_lines(forger, vec![line]);
+        })
+        .problems(&["pool", "seed_unlogged"])
+        .marks(&["rare_pool"]),
+        Attack::on("unlogged", 48, "a version in the log after its opening", |forger| {
+            let opening = waiting_line(forger);
+            let config = forger.data.pools[1].clone();
+            add_lines(forger, vec![opening]);
+            add_lines(forger, vec![format!("pool {} 2 {}", config.pack_id, config.digest())]);
+        })
+        .problems(&["pool", "seed_unlogged"])
+        .marks(&["rare_pool"]),
+        tickets(48, "a version twice in the log", |forger| {
+            let config = PoolConfig { odds_version: 2, ..forger.data.pools[0].clone() };
+            let line = format!("pool {} 2 {}", config.pack_id, config.digest());
+            forger.lines(8).extend([line.clone(), line]);
+            forger.relink();
+        })
+        .problems(&["pool"]),
         tickets(48, "an old version", |forger| {
             let config = PoolConfig { odds_version: 2, ..forger.data.pools[0].clone() };
             forger.lines(0).push(format!("pool {} 2 {}", config.pack_id, config.digest()));

@@ -1,3 +1,4 @@
+use super::super::testing::assert_specified;
 use super::*;
 
 const SEED: &str = "7f74cd264ce65442239616e93963c3de34c872bf16f3b5bfcaf33e2c661495d3";
@@ -7,6 +8,8 @@ const HASH: &str = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a
 fn the_id_of_quicknet_is_that_of_the_specification() {
     let id = "aa4454f0ade2cb572614cf2aa533bf85c2152c7b340bad01a7d8155928e93992";
     assert_eq!(Beacon::quicknet().id().to_string(), id);
+    assert_specified(id);
+    assert_specified(&Beacon::quicknet().public_key);
 }
 
 #[test]
@@ -37,7 +40,10 @@ fn the_head_of_the_example_is_that_of_the_specification() {
         digest: entries_digest(&lines),
     };
     assert_eq!(batch.digest.to_string(), "664e2f85c76cff0948bebe4e9492dc4eb275d381e5d95b443790a98ee9aa974a");
-    assert_eq!(batch.head().to_string(), "43c5b0cb7ecf6f1290b4ea86e509cee9ad892a2833d850f413517e1dd3af476a");
+    let head = "43c5b0cb7ecf6f1290b4ea86e509cee9ad892a2833d850f413517e1dd3af476a";
+    assert_eq!(batch.head().to_string(), head);
+    assert_specified(head);
+    assert_specified(&batch.to_string());
 }
 
 #[test]

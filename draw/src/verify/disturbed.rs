@@ -1,4 +1,4 @@
-//! Finds results at level 2 that something later than their tickets may have changed (section 7, check 7).
+//! Finds results at level 2 that something later than their tickets may have changed (section 25, check 7).
 
 use std::collections::HashMap;
 

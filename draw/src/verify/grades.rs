@@ -1,4 +1,4 @@
-//! Grades and raffles (section 7, check 9).
+//! Grades and raffles (section 25, check 9).
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -118,9 +118,8 @@ fn check_raffles(instance: &Instance<'_>, report: &mut Report2) {
         if level == Level::One {
             report.mark(MarkCode::Level1, subject);
         }
-        let age_ms = instance.log.newest_time_ms().saturating_sub(instance.log.header(entry.batch).time_ms);
         let is_overdue = match level {
-            Level::One => age_ms > DECIDED_MS,
+            Level::One => instance.log.age_ms(entry.batch) > DECIDED_MS,
             Level::Two => instance.log.is_overdue(entry.batch),
         };
         if is_overdue && !results.contains_key(&id) {

@@ -1,27 +1,19 @@
-//! Compares rows with the lines of the log (section 7, check 8).
+//! Compares rows with the lines of the log (section 25, check 8).
 
 use std::collections::{HashMap, HashSet};
 
-use super::super::log::{Level, Line, Published, entries_digest};
-use super::super::public::{Exception, PublicOpening};
+use super::super::log::{Level, Line, Published, opening_row};
+use super::super::public::{PublicOpening, RunVersion};
 use super::super::public2::{PublicData2, Record};
-use super::super::record::PrintedCopy;
 use super::log::{Entry, Log};
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
 use super::{Instance, NEVER};
 
 const MINUTE_MS: i64 = 60_000;
 /// An opening may lack its line for this long.
-const UNLOGGED_MS: i64 = 120 * MINUTE_MS;
+pub(super) const UNLOGGED_MS: i64 = 120 * MINUTE_MS;
 /// An opening may stay unshown for this long after its line.
 const HELD_BACK_MS: i64 = 10 * MINUTE_MS;
-
-/// A run with all its returned copies.
-struct WholeRun<'a> {
-    number: i64,
-    first_position: i64,
-    returned: Vec<&'a PrintedCopy>,
-}
 
 /// The batches of the lines of exceptions and runs: −1 if the history covers a row, `NEVER` without a
 /// line.
@@ -51,7 +43,7 @@ pub(super) fn read(data: &PublicData2, log: &Log<'_>, report: &mut Report2) -> C
 /// The rows that lines covered so far.
 struct Reader<'a> {
     data: &'a PublicData2,
-    runs: Vec<WholeRun<'a>>,
+    runs: Vec<RunVersion>,
     /// The number of returned copies of each run that are covered.
     returned: HashMap<i64, usize>,
     coverage: Coverage,
@@ -81,13 +73,11 @@ impl<'a> Reader<'a> {
     fn history(&mut self, openings: Published, exceptions: Published, runs: Published) -> bool {
         let known = usize::try_from(runs.count).unwrap_or(usize::MAX).min(self.runs.len());
         for run in &self.runs[..known] {
-            self.coverage.runs.insert(run.number, (-1, -1));
-            self.returned.insert(run.number, run.returned.len());
+            self.coverage.runs.insert(run.run_version, (-1, -1));
+            self.returned.insert(run.run_version, run.returned.len());
         }
-        let lines: Vec<String> = self.runs[..known].iter().flat_map(run_lines).collect();
-        let count = u64::try_from(known).unwrap_or(u64::MAX);
-        let same_runs = Published { count, digest: entries_digest(lines) } == runs;
-        let same_openings = published(&history(self.data)) == openings;
+        let same_runs = Published::runs(&self.runs[..known]) == runs;
+        let same_openings = Published::of(history(self.data)) == openings;
         self.exceptions(exceptions, -1) && same_runs && same_openings
     }
 
@@ -97,18 +87,18 @@ impl<'a> Reader<'a> {
         let to = usize::try_from(line.count).ok().and_then(|count| logged.len().checked_add(count));
         let Some(rows) = to.and_then(|to| self.data.exceptions.get(logged.len()..to)) else { return false };
         logged.resize(logged.len() + rows.len(), batch);
-        published(&rows.iter().map(exception_line).collect::<Vec<_>>()) == line
+        Published::exceptions(rows) == line
     }
 
     /// Takes the next returned copies of a run for a line.
     fn run(&mut self, number: i64, first_position: i64, line: Published, batch: i64) -> bool {
         self.coverage.runs.entry(number).or_insert((batch, batch)).1 = batch;
-        let run = self.runs.iter().rfind(|run| run.number == number && run.first_position == first_position);
+        let run = self.runs.iter().rfind(|run| run.run_version == number && run.first_position == first_position);
         let from = self.returned.entry(number).or_insert(0);
         let to = usize::try_from(line.count).ok().and_then(|count| from.checked_add(count));
         let Some(rows) = run.zip(to).and_then(|(run, to)| run.returned.get(*from..to)) else { return false };
         *from += rows.len();
-        published(&rows.iter().map(|copy| copy.line()).collect::<Vec<_>>()) == line
+        Published::returned(rows) == line
     }
 
     /// Whether every row has a line, except for those after the last opening of the log, which may wait for a batch.
@@ -117,36 +107,19 @@ impl<'a> Reader<'a> {
             |entry: &Entry| if let Line::Opening { position, .. } = entry.line { Some(position) } else { None };
         let Some(last) = log.lines.iter().filter_map(position).max() else { return true };
         let mut unlogged = self.data.exceptions.iter().skip(self.coverage.exceptions.len());
-        let is_whole = |run: &WholeRun<'_>| self.returned.get(&run.number).is_some_and(|n| *n >= run.returned.len());
+        let is_whole = |run: &RunVersion| self.returned.get(&run.run_version).is_some_and(|n| *n >= run.returned.len());
         unlogged.all(|exception| exception.position >= last)
             && self.runs.iter().all(|run| run.first_position >= last || is_whole(run))
     }
 }
 
-fn published(lines: &[String]) -> Published {
-    Published { count: u64::try_from(lines.len()).unwrap_or(u64::MAX), digest: entries_digest(lines) }
-}
-
-fn exception_line(exception: &Exception) -> String {
-    format!("{} {} {}", exception.card_id, exception.position, exception.copy.line())
-}
-
-fn run_lines<'a>(run: &'a WholeRun<'_>) -> impl Iterator<Item = String> + use<'a> {
-    let first = format!("run {} {}", run.number, run.first_position);
-    std::iter::once(first).chain(run.returned.iter().map(|copy| copy.line()))
-}
-
 /// The runs, each with the returned copies of all its entries.
-fn whole_runs(data: &PublicData2) -> Vec<WholeRun<'_>> {
-    let mut runs: Vec<WholeRun<'_>> = Vec::new();
+fn whole_runs(data: &PublicData2) -> Vec<RunVersion> {
+    let mut runs: Vec<RunVersion> = Vec::new();
     for run in &data.runs {
-        match runs.last_mut().filter(|last| last.number == run.run_version) {
+        match runs.last_mut().filter(|last| last.run_version == run.run_version) {
             Some(last) => last.returned.extend(&run.returned),
-            None => runs.push(WholeRun {
-                number: run.run_version,
-                first_position: run.first_position,
-                returned: run.returned.iter().collect(),
-            }),
+            None => runs.push(run.clone()),
         }
     }
     runs
@@ -159,7 +132,7 @@ fn history(data: &PublicData2) -> Vec<String> {
     openings.sort_by_key(|opening| opening.fairness.position());
     let line = |opening: &&PublicOpening<Record>| {
         let position = opening.fairness.position();
-        format!("{position} {} {}", opening.id, opening.fairness.digest())
+        opening_row(position, opening.id, opening.fairness.digest())
     };
     openings.iter().map(line).collect()
 }
@@ -167,12 +140,12 @@ fn history(data: &PublicData2) -> Vec<String> {
 /// Compares openings with their lines, and checks times.
 pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     let Some(begin) = instance.data.begin else { return };
-    let newest_ms = instance.log.newest_time_ms();
     for opening in instance.openings.iter().filter(|opening| opening.fairness.position() >= begin) {
         let record = &opening.fairness;
         let is_logged = match instance.opening_lines.get(&opening.id) {
             Some(line) => line.position == record.position() && line.digest.to_string() == record.digest(),
-            None => newest_ms.saturating_sub(record.opened_at_ms()) <= UNLOGGED_MS,
+            None => waits_since(instance, record)
+                .is_none_or(|since| instance.log.newest_time_ms().saturating_sub(since) <= UNLOGGED_MS),
         };
         if !is_logged {
             let subject = Subject::Opening(opening.id);
@@ -191,6 +164,18 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     }
 }
 
+/// The time since which an opening without a line could have had one. The round of a ticket may be late, so that only
+/// the line of a later opening tells it.
+fn waits_since(instance: &Instance<'_>, record: &Record) -> Option<i64> {
+    if record.two().is_none_or(|record| record.level == Level::One) {
+        return Some(record.opened_at_ms());
+    }
+    let is_later =
+        |entry: &&Entry| matches!(entry.line, Line::Opening { position, .. } if position > record.position());
+    let later = instance.log.lines.iter().find(is_later);
+    later.map(|entry| instance.log.header(entry.batch).time_ms)
+}
+
 /// Checks that each opening is logged once, and is in the list if the list reaches it.
 fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
     let last_listed = instance.openings.last().map_or(i64::MIN, |opening| opening.fairness.position());
@@ -201,12 +186,15 @@ fn check_opening_lines(instance: &Instance<'_>, report: &mut Report2) {
         if !seen.insert(id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged twice.");
         }
+        if instance.data.begin.is_some_and(|begin| position < begin) {
+            report.problem(ProblemCode::LogMismatch, subject, "It is logged, but it is before the log.");
+        }
         if position <= last_listed && !instance.listed.contains_key(&id) {
             report.problem(ProblemCode::LogMismatch, subject, "It is logged, but not in the list.");
         }
-        let age_ms = instance.log.newest_time_ms().saturating_sub(instance.log.header(entry.batch).time_ms);
-        if Some(position) == instance.data.hidden_from && age_ms > HELD_BACK_MS {
-            report.problem(ProblemCode::HeldBack, subject, "It was not shown.");
+        let is_hidden = instance.data.hidden_from.is_some_and(|hidden| position >= hidden);
+        if is_hidden && instance.log.age_ms(entry.batch) > HELD_BACK_MS {
+            report.problem(ProblemCode::HeldBack, subject, "It, or an opening before it, was not shown.");
         }
     }
 }

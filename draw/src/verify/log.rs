@@ -1,4 +1,4 @@
-//! Checks the log by itself, and finds lines and rounds in it (section 7, check 2).
+//! Checks the log by itself, and finds lines and rounds in it (section 25, check 2).
 
 use std::collections::HashMap;
 
@@ -10,6 +10,8 @@ use super::report::{MarkCode, ProblemCode, Report2, Subject};
 
 /// A result must be drawn before this many further rounds are known.
 const OVERDUE_ROUNDS: u64 = 200;
+/// The instance may catch up for this long after it knew them.
+const CATCH_UP_MS: i64 = 10 * 60_000;
 
 /// A line and where the log has it.
 #[derive(Debug)]
@@ -27,8 +29,8 @@ pub(super) struct Log<'a> {
     pub lines: Vec<Entry>,
     beacons: HashMap<Bytes32, &'a Beacon>,
     randomness: HashMap<(Bytes32, u64), Bytes32>,
-    /// The newest known round of each beacon.
-    newest: HashMap<Bytes32, u64>,
+    /// The newest round that relays know, with the id of its beacon.
+    relays: Option<(Bytes32, u64)>,
 }
 
 impl<'a> Log<'a> {
@@ -39,7 +41,7 @@ impl<'a> Log<'a> {
             lines: Vec::new(),
             beacons: beacons.map(|published| (published.beacon.id(), &published.beacon)).collect(),
             randomness: HashMap::new(),
-            newest: evidence.newest_round.into_iter().collect(),
+            relays: evidence.newest_round,
         };
         log.read_rounds(data, evidence, report);
         for (at, batch) in data.batches.iter().enumerate() {
@@ -65,21 +67,32 @@ impl<'a> Log<'a> {
         self.batches.last().map_or(i64::MIN, |batch| batch.header.time_ms)
     }
 
+    /// The epoch of the newest batch.
+    pub fn newest_epoch(&self) -> i64 {
+        self.batches.last().map_or(i64::MIN, |batch| batch.header.epoch)
+    }
+
     /// The randomness of a batch's round, if that is known.
     pub fn randomness(&self, batch: usize) -> Option<Bytes32> {
         let header = self.header(batch);
         self.randomness.get(&(header.beacon?, header.round?)).copied()
     }
 
-    /// Whether so many rounds after that of the batch are known that its tickets must have been drawn.
-    pub fn is_overdue(&self, batch: usize) -> bool {
-        let Batch { beacon: Some(beacon), round: Some(round), .. } = self.header(batch) else { return false };
-        self.newest.get(beacon).is_some_and(|newest| *newest >= round.saturating_add(OVERDUE_ROUNDS))
+    /// How much older a batch is than the newest one.
+    pub fn age_ms(&self, batch: usize) -> i64 {
+        self.newest_time_ms().saturating_sub(self.header(batch).time_ms)
     }
 
-    fn see(&mut self, beacon: Bytes32, round: u64) {
-        let newest = self.newest.entry(beacon).or_insert(0);
-        *newest = round.max(*newest);
+    /// Whether so many rounds after that of the batch are known, to the instance for some time, that its tickets must
+    /// have been drawn.
+    pub fn is_overdue(&self, batch: usize) -> bool {
+        let Batch { beacon: Some(beacon), round: Some(round), .. } = self.header(batch) else { return false };
+        let is_late = |newest: u64| newest >= round.saturating_add(OVERDUE_ROUNDS);
+        let knew = |(at, header): (usize, &Batch)| {
+            header.beacon == Some(*beacon) && header.newest.is_some_and(is_late) && self.age_ms(at) > CATCH_UP_MS
+        };
+        self.relays.is_some_and(|(id, newest)| id == *beacon && is_late(newest))
+            || self.batches.iter().map(|batch| &batch.header).enumerate().any(knew)
     }
 
     fn read_rounds(&mut self, data: &PublicData2, evidence: &Evidence<'_>, report: &mut Report2) {
@@ -89,7 +102,6 @@ impl<'a> Log<'a> {
             let is_valid = (evidence.verifies)(beacon, round, &published.signature);
             if let Some(randomness) = published.randomness().filter(|_| is_valid) {
                 self.randomness.insert((id, round), randomness);
-                self.see(id, round);
             } else {
                 let message = format!("Round {round} of the beacon {id} has no valid signature.");
                 report.problem(ProblemCode::BeaconSignature, Subject::Log, message);
@@ -149,7 +161,7 @@ impl<'a> Log<'a> {
     }
 
     /// Checks that rounds never fall and fit the time, and marks beacons that are not trusted and late heads.
-    fn check_rounds(&mut self, evidence: &Evidence<'_>, report: &mut Report2) {
+    fn check_rounds(&self, evidence: &Evidence<'_>, report: &mut Report2) {
         let mut last: HashMap<Bytes32, (u64, u64)> = HashMap::new();
         for batch in self.batches {
             let Batch { number, time_ms, beacon: Some(id), newest, round, .. } = batch.header else { continue };
@@ -161,7 +173,6 @@ impl<'a> Log<'a> {
             }
             *last_round = round.unwrap_or(0).max(*last_round);
             *last_newest = newest.unwrap_or(0).max(*last_newest);
-            self.see(id, newest.unwrap_or(0));
             if round.is_some() && !evidence.trusts(id) {
                 report.mark(MarkCode::OtherBeacon, subject);
             }

@@ -1,6 +1,6 @@
-//! Versions of pools in the log (section 7, check 5).
+//! Versions of pools in the log (section 25, check 5).
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use super::super::canonical::Bytes32;
 use super::super::log::{Level, Line};
@@ -27,8 +27,8 @@ struct VersionLine {
     times: u32,
 }
 
-fn read(instance: &Instance<'_>) -> HashMap<Version, VersionLine> {
-    let mut lines: HashMap<Version, VersionLine> = HashMap::new();
+fn read(instance: &Instance<'_>) -> BTreeMap<Version, VersionLine> {
+    let mut lines: BTreeMap<Version, VersionLine> = BTreeMap::new();
     let mut newest: HashMap<PackId, i64> = HashMap::new();
     for entry in &instance.log.lines {
         let Line::Pool { pack, version, digest } = entry.line else { continue };
@@ -44,12 +44,8 @@ fn read(instance: &Instance<'_>) -> HashMap<Version, VersionLine> {
 
 pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     let lines = read(instance);
-    let named: BTreeSet<Version> =
-        instance.records().map(|(_, record)| (record.pack_id, record.odds_version)).collect();
-    for (pack, version) in named {
-        if lines.get(&(pack, version)).is_none_or(|line| line.times != 1) {
-            report.problem(ProblemCode::Pool, Subject::Pool(pack, version), "It is not logged exactly once.");
-        }
+    for (pack, version) in lines.iter().filter(|(_, line)| line.times > 1).map(|(version, _)| *version) {
+        report.problem(ProblemCode::Pool, Subject::Pool(pack, version), "It is logged twice.");
     }
     for config in &instance.data.pools {
         let (pack, version) = (config.pack_id, config.odds_version);
@@ -67,8 +63,8 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     }
     for (id, record) in instance.records() {
         let (subject, version) = (Subject::Opening(id), (record.pack_id, record.odds_version));
-        if lines.get(&version).is_some_and(|line| !is_current(instance, line, id, record)) {
-            report.problem(ProblemCode::Pool, subject, "The version of its pool was not the current one.");
+        if !is_current(instance, lines.get(&version), id, record) {
+            report.problem(ProblemCode::Pool, subject, "The version of its pool was not the current one in the log.");
         }
         let is_rare = uses.get(&version).is_none_or(|uses| *uses < RARE);
         let marks = [
@@ -80,10 +76,13 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
     }
 }
 
-/// Whether a version was logged before the opening, and not replaced long before it.
-fn is_current(instance: &Instance<'_>, line: &VersionLine, id: OpeningId, record: &Record2) -> bool {
-    let batch = instance.batch_of(id).unwrap_or(usize::MAX);
+/// Whether a version was logged not after the opening, and not replaced long before it. Both may wait for the next
+/// batch.
+fn is_current(instance: &Instance<'_>, line: Option<&VersionLine>, id: OpeningId, record: &Record2) -> bool {
+    let waiting = instance.log.batches.len();
+    let batch = instance.batch_of(id).unwrap_or(waiting);
     let earliest = record.opened_at_ms.saturating_sub(SUPERSEDED_MS);
     let replaced_late = |next: usize| next > batch || instance.log.header(next).time_ms >= earliest;
-    line.batch <= batch && line.next.is_none_or(replaced_late)
+    let next = line.and_then(|line| line.next);
+    line.map_or(waiting, |line| line.batch) <= batch && next.is_none_or(replaced_late)
 }

@@ -1,4 +1,4 @@
-//! What a verification shows of receipts in addition to problems and marks (section 7, check 11).
+//! What a verification shows of receipts in addition to problems and marks (section 25, check 11).
 
 use super::super::canonical::Bytes32;
 use super::super::held::Held;
@@ -96,7 +96,7 @@ impl<'d> Events<'_, 'd> {
         };
         let run = |run: &'d RunVersion| Event {
             position: run.first_position,
-            batch: self.coverage.runs.get(&run.run_version).map_or(NEVER, |(first, _)| *first),
+            batch: self.coverage.runs.get(&run.run_version).map_or(NEVER, |(_, last)| *last),
             what: What::Run(run),
         };
         let exceptions = data.exceptions.iter().zip(&self.coverage.exceptions).map(exception);
@@ -156,9 +156,9 @@ impl<'d> Events<'_, 'd> {
     }
 }
 
-/// The batch of an intent's head.
+/// The batch of an intent's head; −1 without one.
 fn head_of(intent: &Intent) -> i64 {
-    i64::try_from(intent.head.batch).unwrap_or(NEVER)
+    intent.head.map_or(-1, |head| i64::try_from(head.batch).unwrap_or(NEVER))
 }
 
 /// The events after an intent's head and before its opening.

@@ -1,4 +1,4 @@
-//! Heads and receipts that people kept (section 7, checks 10 and 11; section 6.8).
+//! Heads and receipts that people kept (section 25, checks 10 and 11; section 24).
 
 use std::collections::HashMap;
 use std::str::FromStr;
@@ -11,6 +11,7 @@ use super::super::public::PublicOpening;
 use super::super::public2::{PublicBatch, Record};
 use super::super::record2::Record2;
 use super::Instance;
+use super::lines::UNLOGGED_MS;
 use super::log::Log;
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
 use foilcast_base::ids::{OpeningId, PackId};
@@ -43,7 +44,13 @@ pub struct Receipt {
 impl Receipt {
     /// The heads of the intent and of the ticket.
     fn heads(&self) -> impl Iterator<Item = Head> {
-        std::iter::once(self.intent.head).chain(self.ticket.as_ref().map(TicketReceipt::head))
+        self.intent.head.into_iter().chain(self.ticket.as_ref().map(TicketReceipt::head))
+    }
+
+    /// The epoch of the ticket, or else of the intent's head.
+    fn epoch(&self) -> Option<i64> {
+        let head = self.ticket.as_ref().map(TicketReceipt::head).or(self.intent.head);
+        head.map(|head| head.epoch)
     }
 }
 
@@ -58,7 +65,9 @@ pub struct Intent {
     pub reward: bool,
     pub way: Way,
     pub entropy: String,
-    pub head: Head,
+    /// The newest head that the browser knew, if it knew one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<Head>,
     pub sent_at_ms: i64,
 }
 
@@ -165,15 +174,16 @@ pub(super) fn check_heads(log: &Log<'_>, heads: impl Iterator<Item = Head>, repo
     }
 }
 
-/// Compares watch files with the log: a head was witnessed if the newest round was below its round afterwards.
+/// Compares watch files with the log: an equal head was witnessed if the newest round was below that of its batch.
 pub(super) fn check_watched(log: &Log<'_>, watched: &[WatchedHead], report: &mut Report2) {
     check_heads(log, watched.iter().map(|watched| watched.head), report);
-    for WatchedHead { head, round, newest } in watched {
+    for WatchedHead { head, newest, .. } in watched.iter().filter(|watched| has_head(log, watched.head)) {
+        let round = batch_of(log, *head).and_then(|batch| batch.header.round);
         let Some((round, newest)) = round.zip(*newest) else { continue };
-        if newest >= round {
-            report.mark(MarkCode::HeadLate, Subject::Batch(head.batch));
-        } else if has_head(log, *head) {
+        if newest < round {
             report.witnessed.push(head.batch);
+        } else {
+            report.mark(MarkCode::HeadLate, Subject::Batch(head.batch));
         }
     }
 }
@@ -201,16 +211,17 @@ pub(super) fn check(instance: &Instance<'_>, receipts: &Receipts, report: &mut R
     let in_receipts = receipts.receipts.iter().flat_map(Receipt::heads);
     check_heads(&instance.log, receipts.heads.iter().map(|seen| seen.head).chain(in_receipts), report);
     let find = Finder::new(instance);
-    let newest_epoch = instance.log.batches.last().map_or(0, |batch| batch.header.epoch);
     for (at, receipt) in receipts.receipts.iter().enumerate() {
         let subject = Subject::Receipt(at);
-        let may_be_lost = newest_epoch > receipt.intent.head.epoch;
-        match (find.opening_of(receipt), &receipt.opening) {
-            (Some(opening), _) => check_opening(receipt, opening, subject, report),
-            // The list may end before it.
-            (None, Some(kept)) if is_in_line(instance, kept) => {}
-            (None, Some(_)) if !may_be_lost => report.problem(ProblemCode::Receipt, subject, "Its opening is missing."),
-            (None, _) => report.mark(MarkCode::ReceiptOpen, subject),
+        let may_be_lost = receipt.epoch().is_some_and(|epoch| instance.log.newest_epoch() > epoch);
+        let opening = find.opening_of(receipt);
+        if let Some(opening) = opening {
+            check_opening(receipt, opening, subject, report);
+        }
+        match &receipt.opening {
+            Some(kept) => check_answer(instance, kept, may_be_lost, subject, report),
+            None if opening.is_none() => report.mark(MarkCode::ReceiptOpen, subject),
+            None => {}
         }
         if receipt.ticket.as_ref().is_some_and(|ticket| !is_logged(instance, ticket, may_be_lost)) {
             report.problem(ProblemCode::Receipt, subject, "Its ticket is not in the log.");
@@ -247,17 +258,49 @@ impl<'a, 'd> Finder<'a, 'd> {
     }
 }
 
-/// Whether the log has the opening that was answered.
-fn is_in_line(instance: &Instance<'_>, kept: &OpeningReceipt) -> bool {
-    instance.opening_lines.get(&kept.id).is_some_and(|line| line.digest == kept.digest)
+/// Compares the opening that was answered with the list or, if that ends before it, with its line, which may wait for a
+/// batch. A restore may have lost it.
+fn check_answer(
+    instance: &Instance<'_>,
+    kept: &OpeningReceipt,
+    may_be_lost: bool,
+    subject: Subject,
+    report: &mut Report2,
+) {
+    let listed = instance.listed.get(&kept.id).map(|opening| opening.fairness.digest());
+    let digest = listed.or_else(|| Some(instance.opening_lines.get(&kept.id)?.digest.to_string()));
+    let is_open = match digest {
+        Some(digest) if digest == kept.digest.to_string() => return,
+        Some(_) => is_drawn_again(instance, kept.id),
+        None => may_be_lost || may_wait(instance, kept),
+    };
+    if is_open {
+        report.mark(MarkCode::ReceiptOpen, subject);
+    } else {
+        report.problem(ProblemCode::Receipt, subject, "The opening that was answered is missing or changed.");
+    }
+}
+
+/// Whether an opening may be behind a hidden one, while its line waits for a batch.
+fn may_wait(instance: &Instance<'_>, kept: &OpeningReceipt) -> bool {
+    let age_ms = instance.log.newest_time_ms().saturating_sub(kept.received_at_ms);
+    instance.data.hidden_from.is_some() && age_ms <= UNLOGGED_MS
+}
+
+/// Whether a restore lost the first draw of a ticket: its line is in an earlier epoch than that of its opening, or than
+/// the newest batch while that waits for one.
+fn is_drawn_again(instance: &Instance<'_>, id: OpeningId) -> bool {
+    let epoch = |batch: usize| instance.log.header(batch).epoch;
+    let drawn = instance.opening_lines.get(&id).map_or(instance.log.newest_epoch(), |line| epoch(line.batch));
+    instance.tickets.of(id).is_some_and(|ticket| epoch(ticket.batch) < drawn)
 }
 
 fn check_opening(receipt: &Receipt, opening: &PublicOpening<Record>, subject: Subject, report: &mut Report2) {
     let Some(record) = opening.fairness.two() else {
         return report.problem(ProblemCode::Receipt, subject, "Its opening is version 1.");
     };
-    if !fits(receipt, record) {
-        let message = format!("The opening {} is not what was asked for and answered.", opening.id);
+    if !fits(&receipt.intent, record) {
+        let message = format!("The opening {} is not what was asked for.", opening.id);
         report.problem(ProblemCode::Receipt, subject, message);
     }
     if record.opened_at_ms.abs_diff(receipt.intent.sent_at_ms) > TOLERANCE_MS.unsigned_abs() {
@@ -265,7 +308,7 @@ fn check_opening(receipt: &Receipt, opening: &PublicOpening<Record>, subject: Su
     }
 }
 
-fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
+fn fits(intent: &Intent, record: &Record2) -> bool {
     let way = match record.level {
         Level::One => Way::Immediate,
         Level::Two => Way::Ticket,
@@ -275,7 +318,6 @@ fn fits(Receipt { intent, opening, .. }: &Receipt, record: &Record2) -> bool {
         && (record.pack_id, record.odds_version, record.reward) == (intent.pack_id, intent.odds_version, intent.reward)
         && way == intent.way
         && record.forced_modifier.is_none()
-        && opening.as_ref().is_none_or(|opening| opening.digest == record.digest)
 }
 
 /// Whether the log has a ticket at its place. A restore may have lost its batch.

@@ -1,4 +1,4 @@
-//! Records, one after the other by position (section 7, checks 1 and 3), and refusals (check 6).
+//! Records, one after the other by position (section 25, checks 1 and 3), and refusals (check 6).
 
 use std::collections::{HashMap, HashSet};
 
@@ -125,7 +125,10 @@ impl<'a, 'd> Records<'a, 'd> {
         let config = pool.config();
         let rules = config.pity.filter(|_| !record.reward);
         let key = (self.chains.of(record.seed_hash), record.pack_id, config.season);
-        let before = rules.map(|_| self.pity.get(&key).copied().unwrap_or(0));
+        let counted = self.pity.get(&key).copied().unwrap_or(0);
+        // While the line of its seed waits for a batch, its chain is not known.
+        let recorded = record.pity.map(|pity| pity.before).filter(|_| !self.chains.has(record.seed_hash));
+        let before = rules.map(|_| recorded.unwrap_or(counted));
         let expected = rules.zip(before).map(|(rules, before)| (before, rules.bonus_ppm(before)));
         if record.pity.map(|pity| (pity.before, pity.bonus)) != expected {
             wrong.push((ProblemCode::Pity, "Its bad-luck protection has another counter or bonus.".to_owned()));

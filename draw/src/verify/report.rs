@@ -1,4 +1,4 @@
-//! What a verification finds: problems and marks, by code (docs/decisions/draw-2.md, section 7).
+//! What a verification finds: problems and marks, by code (docs/fairness.md, section 25).
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Seeds, their chains and their counters (section 7, check 4).
+//! Seeds, their chains and their counters (section 25, check 4).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
@@ -55,6 +55,11 @@ impl Chains {
     /// The chain of a seed; without a line it is its own chain.
     pub fn of(&self, seed: Bytes32) -> Bytes32 {
         self.seeds.get(&seed).map_or(seed, |(chain, _)| *chain)
+    }
+
+    /// Whether the seed is logged.
+    pub fn has(&self, seed: Bytes32) -> bool {
+        self.seeds.contains_key(&seed)
     }
 
     /// Whether the seed is logged in this batch or before.

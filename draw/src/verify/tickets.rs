@@ -1,4 +1,4 @@
-//! Tickets and their outcomes (section 7, check 6).
+//! Tickets and their outcomes (section 25, check 6).
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -6,6 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::super::log::{Level, Line, TicketLine};
 use super::super::record2::{Record2, TicketPlace};
 use super::Instance;
+use super::lines::UNLOGGED_MS;
 use super::log::Log;
 use super::report::{MarkCode, ProblemCode, Report2, Subject};
 use foilcast_base::ids::OpeningId;
@@ -90,6 +91,7 @@ pub(super) fn check(instance: &Instance<'_>, report: &mut Report2) {
         }
     }
     check_order(instance, report);
+    check_positions(instance, report);
     check_waiting(instance, report);
 }
 
@@ -138,9 +140,24 @@ fn check_order(instance: &Instance<'_>, report: &mut Report2) {
     }
 }
 
+/// Checks that a refusal that the list does not reach names the position of an opening in the log, which may wait for a
+/// batch.
+fn check_positions(instance: &Instance<'_>, report: &mut Report2) {
+    let logged: HashSet<i64> = instance.opening_lines.values().map(|line| line.position).collect();
+    for entry in &instance.log.lines {
+        let Line::Refused { id, position } = entry.line else { continue };
+        let may_wait = instance.log.age_ms(entry.batch) <= UNLOGGED_MS;
+        if !may_wait && !instance.reaches(position) && !logged.contains(&position) {
+            let message = "It was refused after an opening that does not exist.";
+            report.problem(ProblemCode::RefusedWrongly, Subject::Opening(id), message);
+        }
+    }
+}
+
 fn check_waiting(instance: &Instance<'_>, report: &mut Report2) {
     let all = &instance.tickets.all;
-    let drawn = all.iter().rposition(|ticket| ticket.outcome.is_some());
+    // Other outcomes may be in a batch before that with the earlier openings.
+    let drawn = all.iter().rposition(|ticket| instance.opening_lines.contains_key(&ticket.line.id));
     for (at, ticket) in all.iter().enumerate().filter(|(_, ticket)| ticket.outcome.is_none()) {
         let subject = Subject::Opening(ticket.line.id);
         report.mark(MarkCode::TicketWaiting, subject);

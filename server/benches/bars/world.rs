@@ -11,7 +11,8 @@ use foilcast::db::Tx;
 use foilcast::dice::Dice;
 use foilcast::error::Result;
 use foilcast::ids::{DefinitionId, PackId, UserId};
-use foilcast::packs::{self, NewPack, seeds};
+use foilcast::packs::seeds::{self, NewSeeds};
+use foilcast::packs::{self, NewPack};
 use foilcast::users::{self, Person, RoleNames};
 use foilcast::wallet::{self, Grant, Source};
 use std::path::Path;
@@ -106,6 +107,8 @@ pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
         guarantee: Some(cards::Rarity::Uncommon),
         policy: packs::draw::Policy::Supply,
         weights: None,
+        no_repeats: false,
+        pity: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,
@@ -157,7 +160,7 @@ fn person(tx: &mut Tx<'_>, number: usize, now: Timestamp, dice: &Dice) -> Result
     let user = users::admit(tx, &person, &RoleNames::default(), now, dice)?.user.id;
     wallet::create(tx, user)?;
     wallet::grant(tx, user, Grant::new(PACKS, Source::Admin), now, dice)?;
-    seeds::current_or(tx, user, &seeds::generate(now, dice, None), now)?;
+    seeds::ensure(tx, user, &NewSeeds::new(now, dice), now)?;
     Ok(user)
 }
 

@@ -45,9 +45,11 @@ const OPENINGS: &str = "SELECT CAST(o.position AS TEXT), o.id, o.opened_at, k.na
     FROM openings o LEFT JOIN packs k ON k.id = o.pack_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.user_id = $1 AND o.shown AND o.position > CAST(CAST($2 AS TEXT) AS BIGINT) ORDER BY o.position LIMIT $3";
 // The secret of a seed in use would foretell what comes.
-const SEEDS: &str = "SELECT id, created_at, seed_hash, client_seed_1, counter, revealed_at, \
+const SEEDS: &str = "SELECT id, created_at, seed_hash, chain, next_hash, client_seed_1, counter, revealed_at, \
     CASE WHEN revealed_at IS NULL THEN NULL ELSE server_seed END FROM seeds \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
+const TICKETS: &str = "SELECT opening_id, requested_at, entropy, source, live, outcome FROM tickets \
+    WHERE user_id = $1 AND opening_id > $2 ORDER BY opening_id LIMIT $3";
 const TRADES_OFFERED: &str = "SELECT t.id, t.created_at, u.username, t.offered_packs, t.requested_packs, t.message, \
     t.status, t.reason, t.counter_of, t.expires_at, t.updated_at, t.closed FROM trades t \
     LEFT JOIN users u ON u.id = t.recipient WHERE t.sender = $1 AND t.id > $2 ORDER BY t.id LIMIT $3";
@@ -143,7 +145,9 @@ pub const SECTIONS: &[Section] = &[
         ("pack", Plain), ("source", Plain), ("live", Flag), ("record", Sealed),
         ("", Plain)] },
     Section { name: "seeds", sql: SEEDS, columns: &[("_id", Plain), ("createdAt", Time), ("seedHash", Plain),
-        ("clientSeed", Plain), ("counter", Plain), ("revealedAt", Time), ("serverSeed", Plain)] },
+        ("chain", Plain), ("nextSeedHash", Plain), ("clientSeed", Plain), ("counter", Plain), ("revealedAt", Time), ("serverSeed", Plain)] },
+    Section { name: "tickets", sql: TICKETS, columns: &[("_id", Plain), ("requestedAt", Time), ("entropy", Plain),
+        ("source", Plain), ("live", Flag), ("outcome", Plain)] },
     Section { name: "tradesOffered", sql: TRADES_OFFERED, columns: TRADE },
     Section { name: "tradesReceived", sql: TRADES_RECEIVED, columns: TRADE },
     Section { name: "listings", sql: LISTINGS, columns: &[("_id", Plain), ("createdAt", Time), ("card", Plain),
@@ -255,9 +259,9 @@ fn seal_records(conn: &mut Conn<'_>, section: &Section, rows: &mut [Vec<Json>]) 
 fn sealed(row: &[Json], at: usize, hidden: &HashSet<OpeningId>) -> Option<Json> {
     let [position, id, ..] = row else { return None };
     let mut record: Record = serde_json::from_str(row.get(at)?.as_str()?).ok()?;
-    record.fairness = record.fairness.sealed(id.as_str()?.parse().ok()?, position.as_str()?.parse().ok()?);
-    record.fairness.server_seed = row.get(at + 1)?.as_str().map(ToOwned::to_owned);
-    record.fairness = record.fairness.published(hidden);
+    let server_seed = row.get(at + 1)?.as_str().map(ToOwned::to_owned);
+    let (id, position) = (id.as_str()?.parse().ok()?, position.as_str()?.parse().ok()?);
+    record.fairness = record.fairness.stored(id, position, server_seed).published(hidden);
     serde_json::to_value(record).ok()
 }
 

@@ -9,7 +9,7 @@ use crate::error::{Error, Result};
 use crate::idempotency;
 use crate::ids::UserId;
 use crate::overlay::queue;
-use crate::packs::{self, opening_store, seed_store};
+use crate::packs::{self, seed_store, seeds};
 use crate::twitch::webhook;
 use crate::users::{self, Role, User};
 use crate::wallet::{self, Grant, Source};
@@ -21,15 +21,13 @@ const ROUNDS: usize = 10;
 /// Ends everything that is open, then the account.
 ///
 /// # Errors
-/// 409 for the streamer, and while a pack of theirs is on the air; `Busy` when others go on opening things with them.
+/// 409 for the streamer, and while a live opening is not shown yet; `Busy` when others go on opening things with them.
 pub async fn leave(accounts: &Accounts, user: UserId) -> Result<()> {
-    let read = move |conn: &mut Conn<'_>| {
-        let found = may_leave(conn, user)?;
-        Ok((found, opening_store::unshown_of(conn, user)?))
+    let check = move |conn: &mut Conn<'_>| {
+        may_leave(conn, user)?;
+        check_seed(conn, user)
     };
-    if accounts.core.db.read(read).await?.1 > 0 {
-        return Err(on_air());
-    }
+    accounts.core.db.read(check).await?;
     for _ in 0..ROUNDS {
         let ctx = TxContext::of(&accounts.cards).await?;
         end_open(accounts, &ctx, user).await?;
@@ -42,11 +40,9 @@ pub async fn leave(accounts: &Accounts, user: UserId) -> Result<()> {
     Err(Error::Busy { retry_after: 1 })
 }
 
-fn on_air() -> Error {
-    Error::conflict(
-        "opening_on_air",
-        "A pack of yours is on its way to the stream. Delete your account when it has been shown.",
-    )
+/// The seed of a deleted account is revealed, which waits for the show and for a ticket.
+fn check_seed(conn: &mut Conn<'_>, user: UserId) -> Result<()> {
+    seeds::check_revealable(conn, user, "Delete your account")
 }
 
 /// The account, if it may go.
@@ -98,9 +94,7 @@ fn go(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId) -> Result<bool> {
     if !store::open(tx, user)?.is_empty() {
         return Ok(false);
     }
-    if opening_store::unshown_of(tx, user)? > 0 {
-        return Err(on_air());
-    }
+    check_seed(tx, user)?;
     market::forget_words(tx, user)?;
     trades::store::forget_words(tx, user)?;
     collection::store::set_featured(tx, user, &[])?;

@@ -193,7 +193,7 @@ async fn a_deleted_account_has_no_spare_cards(database: TestDatabase) {
 async fn an_account_cannot_be_deleted_while_its_pack_is_shown(database: TestDatabase) {
     let world = MarketWorld::new(database).await;
     let Opened { id: opening, cards, .. } = world.app.open_live(world.ada.id).await;
-    assert_eq!(delete_account(&world, &world.ada, "ada").await.refusal(), "409 opening_on_air");
+    assert_eq!(delete_account(&world, &world.ada, "ada").await.refusal(), "409 show_running");
     let mine = world.app.as_user(&world.ada).get(EXPORT).await;
     assert!(
         !String::from_utf8_lossy(&mine.body).contains(cards[0].id.as_str()),

@@ -23,6 +23,7 @@ use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
 use crate::packs::Payment;
+use crate::packs::intent::IntentFields;
 use crate::packs::open::{OpenRequest, open_in};
 use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
@@ -52,6 +53,8 @@ async fn list_achievements(State(achievements): State<Achievements>, user: AuthU
 #[derive(Debug, Deserialize, ToSchema)]
 struct ClaimAchievement {
     name: String,
+    #[serde(flatten)]
+    intent: IntentFields,
 }
 
 /// The reward that was claimed.
@@ -75,14 +78,14 @@ async fn claim_achievement(
     once: Idempotent<ClaimAchievement>,
 ) -> Result<Answer> {
     let (user, name) = (user.id, once.body().name.trim().to_owned());
-    let asked = name.clone();
+    let (asked, intent) = (name.clone(), once.body().intent.read()?);
     let row = achievements.core.db.read(move |conn: &mut Conn<'_>| find(conn, user, &asked)).await?;
     let presenter = CardPresenter::new(&achievements.cards).await?;
     let is_due = row.unlocked_at.is_some() && row.claimed_at.is_none();
     let request = match row.reward {
         Reward::Card if is_due => {
             let pack = achievements.packs.find(None).await?;
-            Some(OpenRequest::new(&achievements.packs, user, pack, "reward").paid(Payment::Reward))
+            Some(OpenRequest::new(&achievements.packs, user, pack, "reward").paid(Payment::Reward).intended(intent))
         }
         Reward::Card | Reward::Packs(_) => None,
     };

@@ -16,6 +16,7 @@ mod log_export;
 mod mistakes;
 mod modifier_editor;
 mod openings;
+mod tickets;
 mod ownership;
 #[cfg(test)]
 mod ownership_tests;
@@ -135,6 +136,7 @@ pub fn routes() -> OpenApiRouter<AdminTools> {
         .routes(routes!(card_import::import_cards, card_import::find_card_import))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))
+        .routes(routes!(tickets::give_up_ticket))
         .routes(routes!(ownership::list_card_owners))
         .routes(routes!(queue::find_queue))
         .routes(routes!(queue::pause_queue))

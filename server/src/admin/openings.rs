@@ -1,17 +1,19 @@
 //! Opening packs for a user, and simulated openings.
 
 use axum::extract::State;
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::collection::{CardPresenter, OwnedCard};
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
-use crate::ids::{PackId, UserId};
+use crate::ids::{OpeningId, PackId, UserId};
 use crate::json::{Json, PathId, given};
 use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
@@ -19,8 +21,9 @@ use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
 use crate::packs::open::{OpenRequest, open_in};
 use crate::packs::openings::OpeningPresenter;
+use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome};
 use crate::packs::trial::Trial;
-use crate::packs::{Opening, preferred_pack};
+use crate::packs::{Opening, preferred_pack, seed_store, tickets};
 use crate::users;
 
 use super::log::{Author, Change, run_as};
@@ -52,9 +55,26 @@ pub struct OpenForUserAnswer {
     /// The entry of the live queue, if the pack is in it.
     #[serde(skip_serializing_if = "Option::is_none")]
     queued: Option<QueuedPack>,
+    /// The ticket of the pack, while it is not drawn. `GET /api/packs/tickets/{id}` shows it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ticket: Option<OpeningId>,
 }
 
-/// Opens one of a user's packs now, or adds it to the live queue.
+impl OpenForUserAnswer {
+    fn with(message: String) -> Self {
+        Self { message, new_cards: Vec::new(), opening: None, queued: None, ticket: None }
+    }
+}
+
+/// The kept answer of a request that made a ticket.
+#[derive(Deserialize)]
+struct Ticketed {
+    message: String,
+    ticket: OpeningId,
+}
+
+/// Opens one of a user's packs now, or adds it to the live queue. A pack of a user who opens packs with random bytes of
+/// their browser is drawn by a ticket.
 #[utoipa::path(post, path = "/api/packs/admin/openPacksForUser/{userId}", tag = "admin",
     params(IdempotencyKey, ("userId" = UserId, Path)), request_body = OpenForUser, security(("token" = [])),
     responses((status = OK, body = OpenForUserAnswer)))]
@@ -63,35 +83,79 @@ pub async fn open_pack_for_user(
     admin: Admin,
     PathId(id): PathId<UserId>,
     once: Idempotent<OpenForUser>,
-) -> Result<Answer> {
+) -> Result<Response> {
     let modifier = WantedModifier::find(once.body().force_modifier.as_ref(), &tools.overlay).await?;
     let named = once.body().template_id;
     if once.body().live {
         check_pack(&tools.overlay, named).await?;
         let wanted = Wanted { user: id, pack: named, force_modifier: modifier, source: QueueSource::Admin };
-        return run_as(&tools.core, admin.id, once, move |tx, body, author| {
+        let queue = move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
             queue_for_user(tx, &wanted, named_modifier(body), author)
-        })
-        .await;
+        };
+        return run_as(&tools.core, admin.id, once, queue).await.map(IntoResponse::into_response);
     }
     let pack = tools.packs.find(chosen(&tools, id, named).await?).await?;
-    let (presenter, request) = (
-        OpeningPresenter::new(&tools.packs).await?,
-        OpenRequest::new(&tools.packs, id, pack, "admin").forcing(modifier),
-    );
-    run_as(&tools.core, admin.id, once, move |tx, body, author| {
-        let forced = named_modifier(body);
+    let (presenter, wait) = (OpeningPresenter::new(&tools.packs).await?, Wait::begin(&tools.core));
+    let request = OpenRequest::new(&tools.packs, id, Arc::clone(&pack), "admin").forcing(modifier);
+    let (request, by_ticket) = match procedure(&tools, id).await? {
+        Procedure::AtOnce => (request, false),
+        Procedure::WithoutBeacon => (request.without_beacon(), false),
+        Procedure::ByTicket => (request, true),
+        Procedure::Wait => {
+            let kept = tools.core.answered(admin.id, &once, beacon_unusable()).await?;
+            return drawn(&tools, kept, wait).await;
+        }
+    };
+    let open = move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-        let opening = presenter.show_new(open_in(tx, &request)?, &user.username);
-        let after = json!({"opening": opening.id, "pack": opening.pack.name, "modifier": forced});
+        let mut answer = OpenForUserAnswer::with(format!("A pack of {} is open.", user.username));
+        if by_ticket {
+            tickets::request_in(tx, &request)?;
+            answer.ticket = Some(request.id());
+        } else {
+            let opening = presenter.show_new(open_in(tx, &request)?, &user.username);
+            (answer.new_cards, answer.opening) = (opening.cards.clone(), Some(opening));
+        }
+        let after = json!({"opening": request.id(), "pack": pack.name, "modifier": named_modifier(body)});
         let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
         author.note(tx, &change)?;
         let text = "One of your packs was opened for you: see what was in it.";
         notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), author.now, &author.dice)?;
-        let message = format!("A pack of {} is open.", user.username);
-        Ok(OpenForUserAnswer { message, new_cards: opening.cards.clone(), opening: Some(opening), queued: None })
+        Ok(answer)
+    };
+    let kept = run_as(&tools.core, admin.id, once, open).await?;
+    drawn(&tools, kept, wait).await
+}
+
+/// How a user's pack is drawn. The browser of a user who sends entropy takes no part, so such a pack needs a ticket.
+async fn procedure(tools: &AdminTools, user: UserId) -> Result<Procedure> {
+    let read = move |conn: &mut Conn<'_>| seed_store::current(conn, user);
+    let seed = tools.core.db.read(read).await?;
+    if !seed.is_some_and(|seed| seed.entropy_required) {
+        return Ok(Procedure::alone(&tools.packs).await);
+    }
+    Ok(match Procedure::with_ticket(&tools.packs).await {
+        Procedure::WithoutBeacon => Procedure::Wait,
+        procedure => procedure,
     })
-    .await
+}
+
+/// The answer with the cards of a ticket, if they are drawn within some seconds.
+async fn drawn(tools: &AdminTools, kept: Answer, wait: Wait) -> Result<Response> {
+    let Ok(Ticketed { message, ticket }) = serde_json::from_str(kept.json()) else { return Ok(kept.into_response()) };
+    let mut answer = OpenForUserAnswer::with(message);
+    match outcome(&tools.packs, ticket, wait).await? {
+        Outcome::Drawn(opening) => (answer.new_cards, answer.opening) = (opening.cards.clone(), Some(*opening)),
+        Outcome::Undrawn(_) => {
+            "The pack is being drawn. Its cards will be in the collection soon.".clone_into(&mut answer.message);
+            answer.ticket = Some(ticket);
+        }
+        Outcome::Refused => {
+            return Err(Error::conflict("pool_too_small", "Too few cards are left in the pool of this pack."));
+        }
+        Outcome::TakenBack => return Err(beacon_unusable()),
+    }
+    Ok(Json(answer).into_response())
 }
 
 /// The requested modifier, as written.
@@ -112,7 +176,7 @@ fn queue_for_user(
         Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id, "modifier": forced}));
     author.note(tx, &change)?;
     let message = format!("A pack of {} is number {} in the live queue.", user.username, queued.position);
-    Ok(OpenForUserAnswer { message, new_cards: Vec::new(), opening: None, queued: Some(queued) })
+    Ok(OpenForUserAnswer { queued: Some(queued), ..OpenForUserAnswer::with(message) })
 }
 
 /// The requested pack, or the one that the user prefers.

@@ -15,7 +15,7 @@ use crate::json::{Json, PathId};
 use crate::notifications::{self, Notice};
 use crate::overlay::queue::{self, QueueStatus};
 use crate::overlay::rules::REASON_LENGTH;
-use crate::overlay::{QueueSource, store};
+use crate::overlay::store;
 
 use super::log::{Author, Change, run_as};
 
@@ -204,9 +204,9 @@ pub async fn replay_opening(
     .await
 }
 
-/// Notifies the owner of a pack in the queue; a replay holds no pack.
+/// Notifies the owner of a pack in the queue; an opening that is shown again holds no pack.
 fn notify_owner(tx: &mut Tx<'_>, author: &Author, entry: &store::Entry, message: &str) -> Result<()> {
-    if entry.source == QueueSource::Replay {
+    if entry.opening.is_some() {
         return Ok(());
     }
     let notice = Notice::new("live_queue", message).about("/dashboard");

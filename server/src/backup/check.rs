@@ -7,6 +7,7 @@ use super::conservation::CHECKS;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
 use crate::db::{self, Snapshot, sums};
+use crate::packs::draw::Evidence;
 use crate::{packs, pictures};
 
 /// Items per kind that are listed by name. The rest is counted.
@@ -88,7 +89,7 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
     let missing = named.iter().filter(|address| pictures::name_of(address).is_some_and(|name| !kept.contains(name)));
     name_some(problems, "a picture is missing", missing);
     let data = packs::with_secrets(&mut snapshot.conn())?;
-    let report = packs::draw::verify(&data)?;
+    let report = packs::draw::verify2(&data, &Evidence::none(&foilcast_beacon::verifies))?;
     name_some(problems, "an opening does not follow the draw algorithm", &report.problems);
     if report.problems.is_empty() && report.recomputed < report.openings {
         problems.push(format!("the seeds of {} openings are missing", report.openings - report.recomputed));

@@ -9,7 +9,6 @@ use super::{check, make, moving, restore};
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::db::copy::{Phase, Progress, Report};
-use crate::dice::Dice;
 
 /// Interval of the progress lines without a terminal.
 const LINE_EVERY: Duration = Duration::from_secs(10);
@@ -20,7 +19,7 @@ const LINE_EVERY: Duration = Duration::from_secs(10);
 /// Those of [`moving::copy`].
 pub async fn copy(options: moving::CopyOptions) -> anyhow::Result<()> {
     let began = Instant::now();
-    let (compared, arrived) = moving::copy(&options, Clock::System.now(), &Dice::System, shown()).await?;
+    let (compared, arrived) = moving::copy(&options, Clock::System.now(), shown()).await?;
     print!("{compared}");
     println!(
         "Copied {} rows in {:.1} s. Both databases have the same content. In the copy, {arrived}. Start the server on \
@@ -28,6 +27,16 @@ pub async fn copy(options: moving::CopyOptions) -> anyhow::Result<()> {
         compared.rows(),
         began.elapsed().as_secs_f64()
     );
+    Ok(())
+}
+
+/// Replaces all secret seeds and prints how many.
+///
+/// # Errors
+/// Those of [`moving::replace_seeds`].
+pub async fn replace_seeds(config: Config) -> anyhow::Result<()> {
+    let arrived = moving::replace_seeds(&config.database_url(), Clock::System.now()).await?;
+    println!("{arrived}. The public log says so. Every account gets new seeds with its next pack.");
     Ok(())
 }
 
@@ -82,7 +91,7 @@ pub async fn verify(backup: PathBuf) -> anyhow::Result<()> {
 pub async fn restore(config: Config, backup: PathBuf, keep_old: bool) -> anyhow::Result<()> {
     let options =
         restore::RestoreOptions { backup, database_url: config.database_url(), data_dir: config.data_dir, keep_old };
-    let restored = restore::restore(&options, Clock::System.now(), &Dice::System, shown()).await?;
+    let restored = restore::restore(&options, Clock::System.now(), shown()).await?;
     if let Some(kept) = &restored.kept {
         println!("Renamed the existing data to {kept}.");
     }

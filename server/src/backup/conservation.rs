@@ -12,12 +12,26 @@ pub const CHECKS: &[(&str, &str)] = &[
         WHERE l.user_id = w.user_id)",
     ),
     (
-        "reserved packs are in open trades, in open offers or in the live queue",
+        "reserved packs are in open trades, in open offers, in the live queue or in undrawn tickets",
         "SELECT w.user_id || ': ' || w.reserved FROM wallets w WHERE w.reserved <> \
         (SELECT COALESCE(SUM(t.offered_packs), 0) FROM trades t WHERE t.sender = w.user_id AND t.status = 'pending') \
         + (SELECT COALESCE(SUM(o.packs), 0) FROM offers o WHERE o.offerer_id = w.user_id AND o.status = 'active') \
-        + (SELECT COUNT(*) FROM live_queue q WHERE q.user_id = w.user_id AND q.state = 'waiting' \
-        AND q.source <> 'replay')",
+        + (SELECT COUNT(*) FROM live_queue q WHERE q.user_id = w.user_id AND q.source <> 'replay' \
+        AND NOT EXISTS (SELECT 1 FROM tickets k WHERE k.opening_id = q.opening_id) \
+        AND NOT EXISTS (SELECT 1 FROM openings o WHERE o.id = q.opening_id)) \
+        + (SELECT COUNT(*) FROM tickets k WHERE k.user_id = w.user_id AND k.outcome IS NULL)",
+    ),
+    (
+        "a seed waits for an undrawn ticket of its user, and each such ticket has a seed that waits for it",
+        "SELECT s.undrawn FROM seeds s LEFT JOIN tickets k ON k.opening_id = s.undrawn AND k.outcome IS NULL \
+        AND k.user_id = s.user_id WHERE s.undrawn IS NOT NULL AND k.opening_id IS NULL \
+        UNION ALL SELECT k.opening_id FROM tickets k WHERE k.outcome IS NULL \
+        AND NOT EXISTS (SELECT 1 FROM seeds s WHERE s.undrawn = k.opening_id)",
+    ),
+    (
+        "a drawn ticket has its opening, and any other has none",
+        "SELECT k.opening_id FROM tickets k LEFT JOIN openings o ON o.id = k.opening_id \
+        WHERE (COALESCE(k.outcome, '') = 'drawn') <> (o.id IS NOT NULL)",
     ),
     (
         "a refunded redemption gave nothing",

@@ -4,7 +4,6 @@ use super::arrive::{Arrived, Origin, arrive};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Comparison, Report};
 use crate::db::{self, Db, Limits, Snapshot};
-use crate::dice::Dice;
 use crate::realtime::Publisher;
 
 #[derive(Debug, Clone)]
@@ -22,12 +21,7 @@ pub struct CopyOptions {
 /// # Errors
 /// When a server uses the source, when the target is not empty, or when both sides differ in the end. Then the target
 /// stays marked as unfinished, and no server starts on it.
-pub async fn copy(
-    options: &CopyOptions,
-    now: Timestamp,
-    dice: &Dice,
-    report: Report,
-) -> anyhow::Result<(Comparison, Arrived)> {
+pub async fn copy(options: &CopyOptions, now: Timestamp, report: Report) -> anyhow::Result<(Comparison, Arrived)> {
     let CopyOptions { from, to, while_running } = options.clone();
     anyhow::ensure!(copy::place(&from) != copy::place(&to), "--from and --to name the same database");
     let source = from.clone();
@@ -49,10 +43,29 @@ pub async fn copy(
         "{compared}The copy differs from the source, so no server starts on it. If the source changed since the copy \
          began, empty the target and copy again"
     );
-    let arrived = arrive(&db, Origin::Copied, now, dice).await?;
+    let arrived = arrive(&db, Origin::Copied, now).await?;
     // The threads end with the last handle, and dropping it waits for them.
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok((compared, arrived))
+}
+
+/// Reveals every secret seed, so that a leaked one is of no use. Users get new ones when they need them.
+///
+/// # Errors
+/// When a server uses the database, or when it is an unfinished copy.
+pub async fn replace_seeds(url: &str, now: Timestamp) -> anyhow::Result<Arrived> {
+    let asked = url.to_owned();
+    let check = move || {
+        if let Some(what) = copy::unfinished(&mut Snapshot::open(&asked)?.conn())? {
+            anyhow::bail!("the database contains an unfinished {what}. Run that command again first");
+        }
+        check_not_served(&asked)
+    };
+    tokio::task::spawn_blocking(check).await??;
+    let db = open(url).await?;
+    let arrived = arrive(&db, Origin::Leaked, now).await?;
+    tokio::task::spawn_blocking(move || drop(db)).await?;
+    Ok(arrived)
 }
 
 /// Opens a database to fill it.

@@ -12,7 +12,6 @@ use super::moving::{self, check_not_served};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Report};
 use crate::db::{self, Engine, Snapshot};
-use crate::dice::Dice;
 use crate::pictures;
 use crate::private_files;
 
@@ -40,12 +39,7 @@ pub struct Restored {
 
 /// # Errors
 /// When the backup is damaged (then nothing is changed), or when the target is in use or not empty.
-pub async fn restore(
-    options: &RestoreOptions,
-    now: Timestamp,
-    dice: &Dice,
-    report: Report,
-) -> anyhow::Result<Restored> {
+pub async fn restore(options: &RestoreOptions, now: Timestamp, report: Report) -> anyhow::Result<Restored> {
     let manifest = Manifest::read(&options.backup)?;
     let source = options.backup.join(DATABASE);
     let label = format!("restore of {}", std::path::absolute(&options.backup)?.display());
@@ -60,7 +54,7 @@ pub async fn restore(
     })?;
     let found: Vec<TableSum> = compared.0.iter().map(|one| (one.table, one.target).into()).collect();
     anyhow::ensure!(found == manifest.tables, "the restored data differs from the backup:\n{compared}");
-    let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now, dice).await?;
+    let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now).await?;
     tokio::task::spawn_blocking(move || drop(db)).await?;
     Ok(Restored { manifest, kept, arrived })
 }

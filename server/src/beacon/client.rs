@@ -112,6 +112,11 @@ impl BeaconClient {
         Needed(self.clone())
     }
 
+    #[cfg(test)]
+    pub(crate) fn is_needed(&self) -> bool {
+        *self.needed.borrow() > 0
+    }
+
     /// A round of this beacon, which may be an earlier one than [`Self::beacon`]. If it is not stored, waits until its time
     /// has come and a relay has it, stores it and announces it. The caller decides how long to wait, and holds a lease, so
     /// that rounds are committed in the order of their entries.

@@ -15,6 +15,7 @@ pub mod store;
 mod tests;
 
 pub use client::{BeaconClient, Needed};
+pub use relays::newest_round;
 pub use routes::routes;
 
 use crate::feature::Feature;

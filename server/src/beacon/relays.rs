@@ -44,8 +44,7 @@ struct Answer {
 
 impl Relays {
     pub fn new(urls: impl IntoIterator<Item = String>) -> Self {
-        let relays = urls.into_iter().map(|url| Relay { url, http: OnceLock::new() }).collect();
-        Self { relays, turn: AtomicUsize::new(0) }
+        Self { relays: urls.into_iter().map(Relay::new).collect(), turn: AtomicUsize::new(0) }
     }
 
     pub fn len(&self) -> usize {
@@ -82,14 +81,29 @@ impl Relays {
     }
 }
 
+/// The newest round that any of the relays proves. For commands without a server, which ask all relays at once.
+pub async fn newest_round(urls: &[impl ToString], beacon: &Beacon) -> Option<u64> {
+    let ask = async |url: String| {
+        let round = read(Relay::new(url).request(None).ok()?.send().await.ok()?).await.ok()?;
+        round.is_of(beacon).then_some(round.number)
+    };
+    let asked = urls.iter().map(|url| ask(url.to_string()));
+    futures_util::future::join_all(asked).await.into_iter().flatten().max()
+}
+
 impl Relay {
+    fn new(url: String) -> Self {
+        Self { url, http: OnceLock::new() }
+    }
+
     async fn ask(&self, core: &Core, number: Option<u64>) -> anyhow::Result<Round> {
+        read(core.traces.call("GET beacon", self.request(number)?.send()).await?).await
+    }
+
+    /// The request for this round, or for the newest one.
+    fn request(&self, number: Option<u64>) -> anyhow::Result<reqwest::RequestBuilder> {
         let number = number.map_or_else(|| "latest".to_owned(), |number| number.to_string());
-        let request = self.http()?.get(format!("{}/public/{number}", self.url)).timeout(TIMEOUT);
-        let answer = core.traces.call("GET beacon", request.send()).await?.error_for_status()?;
-        let body = outgoing::read(answer, LARGEST).await?;
-        let Answer { round, signature } = serde_json::from_slice(&body).context("the answer is not a round")?;
-        Ok(Round { number: round, signature: signature.parse()? })
+        Ok(self.http()?.get(format!("{}/public/{number}", self.url)).timeout(TIMEOUT))
     }
 
     fn http(&self) -> anyhow::Result<reqwest::Client> {
@@ -99,4 +113,10 @@ impl Relay {
         let http = outgoing::client(&self.url)?;
         Ok(self.http.get_or_init(|| http).clone())
     }
+}
+
+async fn read(answer: reqwest::Response) -> anyhow::Result<Round> {
+    let body = outgoing::read(answer.error_for_status()?, LARGEST).await?;
+    let Answer { round, signature } = serde_json::from_slice(&body).context("the answer is not a round")?;
+    Ok(Round { number: round, signature: signature.parse()? })
 }

@@ -2,7 +2,9 @@
 
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
+use crate::from_row;
 use foilcast_beacon::{Beacon, Round};
+use foilcast_draw::PublicBeacon;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -11,6 +13,7 @@ const INSERT_BEACON: &str = "INSERT INTO beacons (id, scheme, public_key, period
 const INSERT_ROUND: &str = "INSERT INTO beacon_rounds (beacon, round, signature) VALUES ($1, $2, $3) \
     ON CONFLICT (beacon, round) DO NOTHING";
 const BEACON: &str = "SELECT public_key, period_s, genesis_s FROM beacons WHERE id = $1";
+const BEACONS: &str = "SELECT scheme, public_key, period_s, genesis_s FROM beacons ORDER BY id";
 const ROUND: &str = "SELECT signature FROM beacon_rounds WHERE beacon = $1 AND round = $2";
 const AFTER: &str = "SELECT entry, beacon, round, signature FROM beacon_rounds WHERE entry > $1 \
     ORDER BY entry LIMIT $2";
@@ -28,14 +31,48 @@ pub struct PublishedRound {
 
 /// Stores a verified round, and its beacon at the first use. Returns whether the round is new.
 pub fn insert(tx: &mut Tx<'_>, beacon: &Beacon, round: &Round) -> Result<bool> {
-    let id = beacon.id().to_string();
-    let Beacon { public_key, period_s, genesis_s } = beacon;
-    let (period, genesis, number) = (stored(*period_s)?, stored(*genesis_s)?, stored(round.number)?);
-    tx.execute(INSERT_BEACON, &[&id, &Beacon::SCHEME, public_key, &period, &genesis])?;
+    insert_beacon(tx, beacon)?;
+    let (id, number) = (beacon.id().to_string(), stored(round.number)?);
     Ok(tx.execute(INSERT_ROUND, &[&id, &number, &round.signature.to_string()])? > 0)
 }
 
-/// The beacon with this id, if a round of it is stored.
+/// Stores a beacon unless it is stored already.
+pub fn insert_beacon(tx: &mut Tx<'_>, beacon: &Beacon) -> Result<()> {
+    let Beacon { public_key, period_s, genesis_s } = beacon;
+    let (id, period, genesis) = (beacon.id().to_string(), stored(*period_s)?, stored(*genesis_s)?);
+    tx.execute(INSERT_BEACON, &[&id, &Beacon::SCHEME, public_key, &period, &genesis]).map(drop)
+}
+
+/// A stored beacon (section 6.7).
+#[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublishedBeacon {
+    scheme: String,
+    /// The public key, 96 bytes in hexadecimal.
+    public_key: String,
+    /// The seconds between two rounds.
+    period_seconds: i64,
+    /// The time of round 1, in seconds since 1970.
+    genesis_seconds: i64,
+}
+
+from_row!(PublishedBeacon { scheme, public_key, period_seconds, genesis_seconds });
+
+impl PublishedBeacon {
+    /// The beacon as verifiers read it.
+    pub fn into_public(self) -> Result<PublicBeacon> {
+        let Self { scheme, public_key, period_seconds, genesis_seconds } = self;
+        let beacon = Beacon { public_key, period_s: read(period_seconds)?, genesis_s: read(genesis_seconds)? };
+        Ok(PublicBeacon { scheme, beacon })
+    }
+}
+
+/// Every beacon that the log names.
+pub fn beacons(conn: &mut Conn<'_>) -> Result<Vec<PublishedBeacon>> {
+    conn.list(BEACONS, &[])
+}
+
+/// The beacon with this id, if the log names it or a round of it is stored.
 pub fn beacon(conn: &mut Conn<'_>, id: &str) -> Result<Option<Beacon>> {
     let Some((public_key, period, genesis)) = conn.find::<(String, i64, i64)>(BEACON, &[&id])? else {
         return Ok(None);

@@ -10,7 +10,7 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use tokio::sync::watch;
 
-use super::{BeaconClient, client, stand_in, store};
+use super::{BeaconClient, client, newest_round, stand_in, store};
 use crate::realtime::Event;
 use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::serve;
@@ -185,6 +185,16 @@ async fn a_relay_that_lies_or_fails_gives_way_to_the_next() {
         assert_eq!(client_of(&app).usable().await, Some(ROUND + 2));
         assert_eq!((bad.asked().len(), good.asked().len()), (1, 2));
     }
+}
+
+#[tokio::test]
+async fn a_command_gets_the_newest_round_that_a_relay_proves() {
+    let mut urls = Vec::new();
+    for conduct in [Conduct::Has(ROUND), Conduct::Has(ROUND + 1), Conduct::Lies(ROUND + 9), Conduct::Refuses] {
+        urls.push(FakeRelay::new(conduct).await.url);
+    }
+    assert_eq!(newest_round(&urls, &network()).await, Some(ROUND + 1));
+    assert_eq!(newest_round(&urls[2..], &network()).await, None);
 }
 
 #[tokio::test]
@@ -369,7 +379,7 @@ async fn rounds_are_listed_in_pages_in_the_order_of_storage(database: TestDataba
 
 #[tokio::test]
 async fn a_demo_uses_the_stand_in_by_its_own_clock() {
-    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let app = TestApp::with_only(TestDatabase::sqlite(), &["--demo=true"]).await;
     let (client, beacon) = (client_of(&app), stand_in::beacon());
     assert_eq!(client.beacon(), Some(beacon));
     let newest = beacon.round_at(START.millis());

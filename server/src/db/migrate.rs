@@ -36,10 +36,14 @@ const NOTE: &str = "INSERT INTO migrations (name, checksum) VALUES ($1, $2)";
 
 /// Applies missing migrations to a SQLite file.
 pub(super) fn sqlite(connection: &mut rusqlite::Connection) -> anyhow::Result<()> {
+    apply_sqlite(connection, &FILES)
+}
+
+fn apply_sqlite(connection: &mut rusqlite::Connection, files: &[(String, String)]) -> anyhow::Result<()> {
     use rusqlite::OptionalExtension;
     let tx = connection.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate)?;
     tx.execute_batch(BOOK)?;
-    for (name, text) in FILES.iter() {
+    for (name, text) in files {
         let sum = checksum(text);
         let known: Option<String> = tx.query_row(KNOWN, [name], |row| row.get(0)).optional()?;
         if !is_new(name, known, &sum)? {
@@ -55,11 +59,15 @@ pub(super) fn sqlite(connection: &mut rusqlite::Connection) -> anyhow::Result<()
 
 /// Applies missing migrations to a PostgreSQL database. Several nodes may start at the same time.
 pub(super) fn postgres(client: &mut postgres::Client) -> anyhow::Result<()> {
+    apply_postgres(client, &FILES)
+}
+
+fn apply_postgres(client: &mut postgres::Client, files: &[(String, String)]) -> anyhow::Result<()> {
     let mut tx = client.transaction()?;
     tx.batch_execute("SELECT pg_advisory_xact_lock(7301144)")?;
     tx.batch_execute(&postgres_text(BOOK))?;
     tx.batch_execute(POSTGRES_LISTS)?;
-    for (name, text) in FILES.iter() {
+    for (name, text) in files {
         let sum = checksum(text);
         let known = tx.query_opt(KNOWN, &[name])?.map(|row| row.get(0));
         if !is_new(name, known, &sum)? {
@@ -103,4 +111,56 @@ fn postgres_text(text: &str) -> String {
 
 fn checksum(text: &str) -> String {
     const_hex::encode(Sha256::digest(text.as_bytes()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::TestDatabase;
+
+    const ROWS: &str = "INSERT INTO seeds VALUES ('s', 'ada', 'ff', 'hash', 'lucky', 3, 1, NULL); \
+        INSERT INTO openings VALUES (7, 'o', 'ada', 'p', 1, 1, 's', 2, 1, 'self', FALSE, TRUE, TRUE, '{}')";
+    const SEED: &str = "SELECT client_seed_1, counter, chain, entropy_required FROM seeds";
+    const OPENING: &str = "SELECT position, level, entropy, digest FROM openings";
+
+    /// The files of version 1 of the draw.
+    fn version_1() -> Vec<(String, String)> {
+        FILES.iter().take_while(|(name, _)| name != "beacon").cloned().collect()
+    }
+
+    type Opening = (i64, Option<i64>, Option<String>, Option<String>);
+
+    #[test]
+    fn a_sqlite_database_of_version_1_keeps_its_rows() {
+        let mut connection = rusqlite::Connection::open_in_memory().unwrap();
+        apply_sqlite(&mut connection, &version_1()).unwrap();
+        connection.execute_batch(ROWS).unwrap();
+        sqlite(&mut connection).unwrap();
+        sqlite(&mut connection).unwrap();
+        let seed: (String, i64, Option<String>, bool) =
+            connection.query_row(SEED, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
+        assert_eq!(seed, ("lucky".to_owned(), 3, None, false));
+        let opening: Opening =
+            connection.query_row(OPENING, [], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?, row.get(3)?))).unwrap();
+        assert_eq!(opening, (7, None, None, None));
+    }
+
+    #[tokio::test(flavor = "multi_thread")]
+    async fn a_postgres_database_of_version_1_keeps_its_rows() {
+        let database = TestDatabase::empty_postgres().await;
+        let url = database.url().to_owned();
+        let run = move || {
+            let mut client = postgres::Client::connect(&url, postgres::NoTls).unwrap();
+            apply_postgres(&mut client, &version_1()).unwrap();
+            client.batch_execute(ROWS).unwrap();
+            postgres(&mut client).unwrap();
+            let seed = client.query_one(SEED, &[]).unwrap();
+            let seed: (String, i64, Option<String>, bool) = (seed.get(0), seed.get(1), seed.get(2), seed.get(3));
+            assert_eq!(seed, ("lucky".to_owned(), 3, None, false));
+            let opening = client.query_one(OPENING, &[]).unwrap();
+            let opening: Opening = (opening.get(0), opening.get(1), opening.get(2), opening.get(3));
+            assert_eq!(opening, (7, None, None, None));
+        };
+        tokio::task::spawn_blocking(run).await.unwrap();
+    }
 }

@@ -16,6 +16,7 @@ use crate::ids::{PackId, UserId};
 use crate::packs::Packs;
 use crate::packs::draw::MAX_CARDS;
 use crate::packs::open::{OpenRequest, open_in};
+use crate::packs::seeds::Rotation;
 use crate::packs::{self, Pack, opening_store, pools, seeds};
 use crate::twitch::{self, Welcome, stand_in};
 use crate::users::{self, Person};
@@ -185,7 +186,7 @@ async fn finish(
                 if let Some(pack) = demo.prefers.and_then(|number| designs.get(number)) {
                     packs::store::set_preferred(tx, *user, Some(*pack))?;
                 }
-                seeds::rotate(tx, *user, &seeds::generate(now, &dice, None), now)?;
+                seeds::rotate(tx, *user, &Rotation::new(now, &dice), now)?;
             }
             Ok(())
         };

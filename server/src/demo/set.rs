@@ -100,6 +100,8 @@ impl DemoSet {
             guarantee: pack.guarantee,
             policy: Policy::Supply,
             weights: None,
+            no_repeats: false,
+            pity: None,
             modifier_chance_ppm: parts_per_million(pack.modifier_chance),
             available_from: None,
             available_to: None,

@@ -180,6 +180,8 @@ fn packs(
             guarantee: Some(Rarity::Uncommon),
             policy: Policy::Supply,
             weights: None,
+            no_repeats: false,
+            pity: None,
             modifier_chance_ppm: 50_000,
             available_from: None,
             available_to: None,

@@ -66,7 +66,7 @@ async fn a_panic_counts_as_a_failed_run() {
 }
 
 /// Files that spawn tasks other than jobs, the number of these tasks, and their purpose. Each task ends with its owner.
-const OTHER_TASKS: [(&str, usize, &str); 20] = [
+const OTHER_TASKS: [(&str, usize, &str); 21] = [
     ("app.rs", 2, "forwarding events and reading settings must not keep the application alive"),
     ("audit/routes.rs", 2, "a repair and its transaction, which go on when the client disconnects"),
     ("auth/sessions.rs", 1, "the update of a user's last activity"),
@@ -83,6 +83,7 @@ const OTHER_TASKS: [(&str, usize, &str); 20] = [
     ("serve.rs", 2, "the signal handler, and the bus between nodes, which reconnects"),
     ("single_flight.rs", 1, "the refresh of one cached value"),
     ("traces/export.rs", 1, "the export of traces, which ends after the jobs"),
+    ("transparency/mod.rs", 1, "reading the newest head again, for which requests do not wait"),
     ("twitch/eventsub/link.rs", 1, "the reader of a connection"),
     ("twitch/stand_in/channel.rs", 1, "one call of the stand-in"),
     ("twitch/stand_in/helix.rs", 1, "one call of the stand-in"),

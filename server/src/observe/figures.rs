@@ -41,6 +41,36 @@ pub struct Metrics {
     /// Whether the channel at Twitch is connected.
     pub twitch: Gauge,
     beacon_answers: Family<[(&'static str, &'static str); 1], Counter>,
+    pub log: LogMetrics,
+}
+
+/// Metrics of the public log.
+#[derive(Default)]
+pub struct LogMetrics {
+    pub batches: Counter,
+    /// Batches whose head was announced after their round.
+    pub published_late: Counter,
+    /// Since when lines have waited, in seconds since 1970; 0 while none waits.
+    pub waiting_since: Gauge,
+}
+
+impl LogMetrics {
+    fn add(&self, all: &mut Register) {
+        all.add(&self.batches, "log_batches", "", "Batches of the public log that this node has closed");
+        all.add(
+            &self.published_late,
+            "log_published_late",
+            "",
+            "Batches of the public log whose head was announced after their round was known",
+        );
+        all.add(
+            &self.waiting_since,
+            "log_waiting_since_seconds",
+            "",
+            "Since when lines have waited for a batch of the public log, in seconds since 1970; 0 while none waits or \
+             another node closes batches",
+        );
+    }
 }
 
 /// A metric as `docs/metrics.md` lists it.
@@ -207,6 +237,8 @@ impl Default for Metrics {
             "Answers of the beacon's relays: a round that was `verified`, a `wrong` signature or round, or a request that \
              `failed`",
         );
+        let log = LogMetrics::default();
+        log.add(&mut all);
         let now = Now::default();
         now.add_process(&mut all);
         now.add_rest(&mut all);
@@ -229,6 +261,7 @@ impl Default for Metrics {
             live_queue,
             twitch,
             beacon_answers,
+            log,
         }
     }
 }

@@ -3,6 +3,7 @@
 //! The state of the queue is stored, so the dispatcher continues after a crash. Each move is one transaction that
 //! first claims the lease; a node that has lost the lease changes nothing.
 
+use crate::beacon::Needed;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::due::{self, Schedule};
@@ -10,12 +11,13 @@ use crate::error::{Error, Result};
 use crate::ids::{EntryId, OpeningId};
 use crate::leases::{Lease, Work};
 use crate::overlay::Overlay;
+use crate::packs::tickets::{self, Progress};
 use crate::realtime::Event;
 
 use super::opening::{self, Plan};
 use super::queue;
-use super::rules::{LEASE_MS, Scene, Step, next_step};
-use super::store::{self, Entry};
+use super::rules::{LEASE_MS, LOOK_AGAIN_MS, OnStage, Scene, Step, next_step};
+use super::store::{self, Entry, OnAir};
 
 /// The lease of the node that moves the queue. Each move claims it in its transaction.
 const WORK: Work = Work { name: "live queue", millis: LEASE_MS, is_guarded: true };
@@ -36,6 +38,8 @@ pub struct Dispatcher {
     failing: Option<(EntryId, u32)>,
     /// The opening whose show was restarted last, and how often.
     again: Option<(OpeningId, u32)>,
+    /// Held while an overlay is connected, so that the next pack can get a ticket at once.
+    beacon: Option<Needed>,
 }
 
 /// The inputs of a decision that this node holds in memory; the others are in the database.
@@ -50,7 +54,7 @@ impl Dispatcher {
     /// Creates the dispatcher of the node with this name. A node keeps its name across restarts.
     pub fn new(overlay: Overlay, node: &str) -> Self {
         let lease = overlay.core.lease(WORK, node);
-        Self { overlay, lease, failing: None, again: None }
+        Self { overlay, lease, failing: None, again: None, beacon: None }
     }
 
     /// Advances the queue until the server shuts down.
@@ -82,14 +86,18 @@ impl Dispatcher {
     /// Makes all moves that are due. Returns when to check again, or `None` to wait for an event.
     pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
         loop {
-            let view = self.view();
-            let look = move |conn: &mut Conn<'_>| Ok((scene(conn, view)?, store::first(conn)?, store::on_air(conn)?));
+            self.need_beacon();
+            let (view, overlay) = (self.view(), self.overlay.clone());
+            let look = move |conn: &mut Conn<'_>| {
+                Ok((scene(conn, &overlay, view)?, store::first(conn)?, store::on_air(conn)?))
+            };
             let (scene, first, on_air) = self.overlay.core.db.read(look).await?;
             // Failures count against the first entry only if this move starts it.
             let (first, again) = match next_step(scene, view.now) {
                 Step::Wait => return Ok(None),
                 Step::WaitUntil(time) => return Ok(Some(time)),
                 Step::Start => (first, None),
+                Step::ShowCards | Step::End | Step::WaitAgain => (None, None),
                 Step::TimeOut => {
                     let playing = on_air.map(|on_air| on_air.opening);
                     (None, playing.filter(|opening| self.was_missed(*opening)))
@@ -100,7 +108,10 @@ impl Dispatcher {
                 self.failing = turn.map(|entry| (entry, 0));
             }
             let next = match first {
-                Some(entry) => Some((opening::plan(&self.overlay, &entry).await?, entry)),
+                Some(entry) => match opening::plan(&self.overlay, &entry).await? {
+                    Some(plan) => Some((plan, entry)),
+                    None => return Ok(Some(view.now.plus_millis(LOOK_AGAIN_MS))),
+                },
                 None => None,
             };
             let overlay = self.overlay.clone();
@@ -141,6 +152,14 @@ impl Dispatcher {
         self.failing = None;
     }
 
+    fn need_beacon(&mut self) {
+        if !self.overlay.presence.connected() {
+            self.beacon = None;
+        } else if self.beacon.is_none() {
+            self.beacon = Some(self.overlay.packs.transparency.beacon.need());
+        }
+    }
+
     fn view(&self) -> View {
         View {
             stage: self.overlay.presence.connected() || !self.overlay.core.settings.now().overlay_required,
@@ -158,7 +177,7 @@ fn run_step(
     view: View,
     again: Option<OpeningId>,
 ) -> Result<()> {
-    match next_step(scene(tx, view)?, view.now) {
+    match next_step(scene(tx, overlay, view)?, view.now) {
         Step::Start => {
             // The first entry may have changed in the meantime; the next move handles the new one.
             if let Some((plan, entry)) = next
@@ -177,25 +196,59 @@ fn run_step(
                 queue::finish(tx, on_air.opening)?;
             }
         }
+        Step::ShowCards => {
+            if let Some(on_air) = store::on_air(tx)? {
+                queue::show_cards(tx, &on_air, view.now)?;
+            }
+        }
+        Step::End => {
+            if let Some(on_air) = store::on_air(tx)? {
+                tracing::warn!(opening.id = %on_air.opening, "ending a show without cards: its ticket is not drawn");
+                queue::finish(tx, on_air.opening)?;
+            }
+        }
+        Step::WaitAgain => queue::wait_again(tx)?,
         Step::Wait | Step::WaitUntil(_) => {}
     }
     Ok(())
 }
 
-fn scene(conn: &mut Conn<'_>, view: View) -> Result<Scene> {
+fn scene(conn: &mut Conn<'_>, overlay: &Overlay, view: View) -> Result<Scene> {
+    let playing = match store::on_air(conn)? {
+        Some(on_air) => Some(on_stage(conn, overlay, &on_air)?),
+        None => None,
+    };
+    let waiting = store::first(conn)?.is_some();
     Ok(Scene {
         paused: store::show(conn)?.paused,
-        playing: store::on_air(conn)?.map(|on_air| on_air.playing()),
-        waiting: store::first(conn)?.is_some(),
+        playing,
+        taken_back: store::any_taken_back(conn)?,
+        waiting,
+        passed_over: !waiting && store::any_ready(conn)?,
         stage: view.stage,
         rehearsal_until: view.rehearsal_until,
     })
 }
 
+fn on_stage(conn: &mut Conn<'_>, overlay: &Overlay, on_air: &OnAir) -> Result<OnStage> {
+    if let Some(playing) = on_air.playing() {
+        return Ok(OnStage::Cards(playing));
+    }
+    let progress = tickets::progress(conn, &overlay.packs, on_air.opening)?;
+    Ok(OnStage::Greeting(progress.unwrap_or(Progress::Undrawn { round_at: None })))
+}
+
 /// Whether an event can change the next step of the queue.
 fn can_move_queue(event: &Event) -> bool {
-    matches!(
-        event,
-        Event::QueueChanged | Event::SettingsChanged | Event::RehearsalEnded { .. } | Event::NodeEnded | Event::Missed
-    )
+    match event {
+        Event::LogHead(head) => head.round.is_some(),
+        Event::PackOpened { live, .. } | Event::TicketRefused { live, .. } => *live,
+        Event::QueueChanged
+        | Event::SettingsChanged
+        | Event::RehearsalEnded { .. }
+        | Event::TicketTakenBack { .. }
+        | Event::NodeEnded
+        | Event::Missed => true,
+        _ => false,
+    }
 }

@@ -18,9 +18,11 @@ use crate::packs::openings::OpeningPresenter;
 use crate::users;
 
 use super::admission::AdmissionSemaphore;
+use super::current_show::CurrentShow;
 use super::rules::{Key, OverlayProblem, overlay_problem};
-use super::signed_in::{join_private_rooms, public};
-use super::sockets::{QueueAndShow, disconnect, queue_and_show, send_to};
+use super::sending::{disconnect, send_to};
+use super::signed_in::{join_private_rooms, keyed, public};
+use super::store;
 
 /// Rooms per socket; a page needs two or three.
 const MAX_ROOMS: usize = 16;
@@ -74,14 +76,14 @@ pub(super) fn listen(
     // The library calls this while it reads the connection; only the response runs in its own task.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
         let overlay = joining.upgrade().filter(|overlay| allow_message(overlay, &socket));
-        let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref())));
+        let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref(), key)));
         async move {
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
                 let _own = state.joining.lock().await;
                 let _turn = admission.acquire(key == Key::Right).await;
                 let Some(overlay) = joining.upgrade() else { return };
-                let is_streamer = send_current_show(&overlay, &socket, id).await;
+                let is_streamer = send_current_show(&overlay, &socket, id, key).await;
                 if is_streamer && is_guest {
                     enter_keyless(&overlay, &socket);
                 }
@@ -139,14 +141,18 @@ enum Entered {
     Refused,
 }
 
-/// Adds a socket to a user's rooms: the public one, and the private one if the socket is that user's.
-fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
+/// Adds a socket to a user's rooms: the public one, that of the overlays if it has the key, and the private one if the
+/// socket is that user's.
+fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>, key: Key) -> Entered {
     let (room, rooms) = (public(id), socket.rooms());
     if rooms.iter().any(|known| *known == room) {
         return Entered::Before;
     }
     if rooms.len() >= MAX_ROOMS {
         return Entered::Refused;
+    }
+    if key == Key::Right {
+        socket.join(keyed(id));
     }
     socket.join(room);
     if let Some(caller) = caller.filter(|caller| caller.id == id) {
@@ -156,16 +162,17 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>) -> Entered {
 }
 
 /// Sends a newly joined client the current queue and show. Returns whether `id` is the streamer.
-async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId) -> bool {
+async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId, key: Key) -> bool {
     match current_show(overlay, id).await {
-        Ok(Some((names, opening))) => {
+        Ok(Some((names, show))) => {
             send_to(socket, "queue-updated", &names).await;
-            if let Some((mut opening, started)) = opening {
-                opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
-                if overlay.presence.is_leader(socket.id.as_str()) {
-                    overlay.presence.sent(opening.id);
+            if let Some(show) = show {
+                if let Some(cards) = show.cards.as_ref().filter(|_| overlay.presence.is_leader(socket.id.as_str())) {
+                    overlay.presence.sent(cards.opening.id);
                 }
-                send_to(socket, "new-pack-opening", &opening).await;
+                for (event, data) in show.messages(key == Key::Right, overlay.core.clock.now()) {
+                    send_to(socket, event, &data).await;
+                }
             } else if let Some(rehearsal) = overlay.presence.rehearsal(overlay.core.clock.now()) {
                 send_to(socket, "new-pack-opening", &rehearsal).await;
             }
@@ -181,10 +188,13 @@ async fn send_current_show(overlay: &Overlay, socket: &SocketRef, id: UserId) ->
 }
 
 /// The queue and the current show if `id` is the streamer.
-async fn current_show(overlay: &Overlay, id: UserId) -> Result<Option<QueueAndShow>> {
-    let presenter = OpeningPresenter::new(&overlay.packs).await?;
+async fn current_show(overlay: &Overlay, id: UserId) -> Result<Option<(Vec<String>, Option<CurrentShow>)>> {
+    let (presenter, reader) = (OpeningPresenter::new(&overlay.packs).await?, overlay.clone());
     let read = move |conn: &mut Conn<'_>| {
-        if is_streamer(conn, id)? { queue_and_show(conn, &presenter).map(Some) } else { Ok(None) }
+        if !is_streamer(conn, id)? {
+            return Ok(None);
+        }
+        Ok(Some((store::names(conn)?, CurrentShow::find(conn, &reader, &presenter)?)))
     };
     overlay.core.db.read(read).await
 }

@@ -7,13 +7,17 @@
 
 mod admission;
 pub mod clock;
+mod current_show;
 mod dispatcher;
+mod flips;
 mod joining;
+mod log_heads;
 pub mod opening;
 pub mod presence;
 pub mod queue;
 mod routes;
 pub mod rules;
+mod sending;
 mod signed_in;
 pub mod sockets;
 pub mod store;

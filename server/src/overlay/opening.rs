@@ -11,8 +11,9 @@ use crate::error::{Error, Result};
 use crate::ids::{ModifierId, OpeningId, PackId};
 use crate::overlay::Overlay;
 use crate::packs::open::OpenRequest;
-use crate::packs::openings::{OpeningPresenter, row};
-use crate::packs::{PackRef, Payment, preferred_pack};
+use crate::packs::openings::OpeningPresenter;
+use crate::packs::ticket_answers::Procedure;
+use crate::packs::{OpeningRow, PackRef, Payment, preferred_pack};
 use crate::users;
 
 use super::store::Entry;
@@ -35,36 +36,67 @@ pub struct OpeningStarted {
     pub test: bool,
 }
 
+/// A show whose cards follow, all at once or one by one.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OpeningAnnounced {
+    /// The id of the later opening.
+    #[serde(rename = "_id")]
+    pub id: OpeningId,
+    pub username: String,
+    pub pack: PackRef,
+    /// The number of cards.
+    pub cards: usize,
+}
+
+/// A card that was turned in the current show.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardFlipped {
+    /// The id of the opening.
+    #[serde(rename = "_id")]
+    pub id: OpeningId,
+    /// The card's index in the order of the draws.
+    pub index: usize,
+    pub card: OwnedCard,
+}
+
 /// How to handle an entry when its turn comes. Created before the transaction, which may run more than once.
 pub enum Plan {
+    /// Opens the pack at level 1.
     Open(Box<OpenRequest>),
+    /// Makes a ticket, which is drawn later (docs/decisions/draw-2.md, section 4.2).
+    Ticket(Box<OpenRequest>),
     /// Shows an opening again.
     Again(OpeningId),
     /// The pack can no longer be opened.
     Impossible,
 }
 
-/// Plans the handling of an entry.
-pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Plan> {
+/// Plans the handling of an entry; `None` while it waits for the beacon.
+pub async fn plan(overlay: &Overlay, entry: &Entry) -> Result<Option<Plan>> {
     if let Some(opening) = entry.opening {
-        return Ok(Plan::Again(opening));
+        return Ok(Some(Plan::Again(opening)));
     }
     let user = entry.user;
     let pack = match entry.pack {
         Some(pack) => Some(pack),
         None => overlay.core.db.read(move |conn| preferred_pack(conn, user)).await?.map(|preferred| preferred.id),
     };
-    match overlay.packs.find(pack).await {
-        Ok(pack) => {
-            let request = OpenRequest::new(&overlay.packs, user, pack, "live")
-                .paid(Payment::Reserved)
-                .live()
-                .forcing(entry.force_modifier);
-            Ok(Plan::Open(Box::new(request)))
-        }
-        Err(Error::NotFound(_) | Error::Conflict(_)) => Ok(Plan::Impossible),
-        Err(error) => Err(error),
-    }
+    let pack = match overlay.packs.find(pack).await {
+        Ok(pack) => pack,
+        Err(Error::NotFound(_) | Error::Conflict(_)) => return Ok(Some(Plan::Impossible)),
+        Err(error) => return Err(error),
+    };
+    let request = OpenRequest::new(&overlay.packs, user, pack, "live")
+        .paid(Payment::Reserved)
+        .live()
+        .forcing(entry.force_modifier);
+    Ok(match Procedure::with_ticket(&overlay.packs).await {
+        Procedure::ByTicket => Some(Plan::Ticket(Box::new(request))),
+        Procedure::AtOnce | Procedure::WithoutBeacon => Some(Plan::Open(Box::new(request.without_beacon()))),
+        Procedure::Wait => None,
+    })
 }
 
 /// Returns an error if the pack cannot be opened now.
@@ -128,16 +160,15 @@ pub async fn find_modifier(overlay: &Overlay, text: Option<&str>) -> Result<Opti
 }
 
 /// The overlay's message for an opening, from the start of its show.
-pub fn payload(conn: &mut Conn<'_>, presenter: &OpeningPresenter, id: OpeningId) -> Result<Option<OpeningStarted>> {
-    let Some(row) = row(conn, id)? else { return Ok(None) };
+pub fn payload(conn: &mut Conn<'_>, presenter: &OpeningPresenter, row: OpeningRow) -> Result<OpeningStarted> {
     let name = users::guest_store::show_name(conn, row.user)?;
     let opening = presenter.show_stored(row, &HashSet::new());
-    Ok(Some(OpeningStarted {
-        id,
+    Ok(OpeningStarted {
+        id: opening.id,
         cards: opening.cards,
         username: name.unwrap_or(opening.username),
         pack: opening.pack,
         elapsed_ms: 0,
         test: false,
-    }))
+    })
 }

@@ -13,15 +13,16 @@ use crate::overlay::Overlay;
 use crate::packs::PackRef;
 use crate::packs::open::{open_in, show};
 use crate::packs::openings::row;
+use crate::packs::tickets;
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::users;
 use crate::wallet;
 
-use super::clock::show_length;
+use super::clock::{GREETING_MS, show_length};
 use super::opening::Plan;
 use super::rules::{MAX_WAITING, Refusal, ordered};
-use super::store::{self, Entry, QueueSource};
+use super::store::{self, Entry, OnAir, QueueSource, WITHOUT_CARDS};
 
 /// A pack for the live queue.
 #[derive(Clone, Debug)]
@@ -164,6 +165,12 @@ pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entr
     if by.is_some_and(|by| by != entry.user) {
         return Err(Error::forbidden("not_your_pack", "This is somebody else's pack."));
     }
+    // If the ticket is taken back, the entry holds its pack again.
+    if let Some(opening) = entry.opening
+        && tickets::is_undrawn(tx, opening)?
+    {
+        return Err(Refusal::NotShownYet.into());
+    }
     give_back(tx, &entry)?;
     Ok(entry)
 }
@@ -225,18 +232,22 @@ pub fn skip(tx: &mut Tx<'_>) -> Result<OpeningId> {
     Ok(on_air.opening)
 }
 
-/// Ends the show of an opening, or the current one, as the leading overlay reported. Returns whether a show ended.
+/// Ends the show of an opening, or the current one, as the leading overlay reported. A show that waits for its cards goes
+/// on. Returns whether a show ended.
 pub fn complete(tx: &mut Tx<'_>, opening: Option<OpeningId>) -> Result<bool> {
-    let on_air = store::on_air(tx)?;
+    let on_air = store::on_air(tx)?.filter(|on_air| on_air.playing().is_some());
     match on_air.filter(|on_air| opening.is_none_or(|opening| opening == on_air.opening)) {
         Some(on_air) => finish(tx, on_air.opening),
         None => Ok(false),
     }
 }
 
-/// Ends the show of an opening and makes its cards public.
+/// Ends the show of an opening and makes its cards public. An opening whose ticket is undrawn is shown as soon as it is
+/// drawn, like a replay.
 pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
-    if !store::finish(tx, opening)? {
+    let is_undrawn = tickets::unhide(tx, opening)?;
+    let ended = if is_undrawn { store::show_later(tx, opening)? } else { store::finish(tx, opening)? };
+    if !ended {
         return Ok(false);
     }
     show(tx, opening)?;
@@ -245,23 +256,52 @@ pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
     Ok(true)
 }
 
-/// Opens the entry's pack and starts its show. A pack that cannot be opened is given back with a notification.
+/// Opens the entry's pack, or makes its ticket, and starts its show. A pack that cannot be opened is given back with a
+/// notification.
 pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
-    let opened = match plan {
-        Plan::Again(opening) => row(tx, *opening)?.map(|row| (row.id, row.record.cards.len())),
-        Plan::Impossible => None,
-        Plan::Open(order) => tx.attempt(|tx| match open_in(tx, order) {
-            Ok(opened) => Ok(Some((opened.id, opened.cards.len()))),
-            Err(Error::Conflict(reason)) => {
-                tracing::info!(entry.id = %entry.id, code = reason.code, "could not open a pack of the live queue");
-                Ok(None)
-            }
-            Err(error) => Err(error),
-        })?,
-    };
-    let Some((opening, cards)) = opened else { return refuse(tx, overlay, entry, now) };
-    store::play(tx, entry.id, opening, now, show_length(cards))?;
+    let opened = tx.attempt(|tx| match open(tx, plan) {
+        Err(Error::Conflict(reason)) => {
+            tracing::info!(entry.id = %entry.id, code = reason.code, "could not open a pack of the live queue");
+            Ok(None)
+        }
+        opened => opened,
+    })?;
+    let Some((opening, length_ms)) = opened else { return refuse(tx, overlay, entry, now) };
+    store::play(tx, entry.id, opening, now, length_ms)?;
     tx.announce(Event::ShowStarted { opening });
+    tx.announce(Event::QueueChanged);
+    Ok(())
+}
+
+/// The opening or ticket to show, and the length of its show; `None` if there is none.
+fn open(tx: &mut Tx<'_>, plan: &Plan) -> Result<Option<(OpeningId, i64)>> {
+    match plan {
+        Plan::Again(opening) => Ok(row(tx, *opening)?.map(|row| (row.id, show_length(row.record.cards.len())))),
+        Plan::Impossible => Ok(None),
+        Plan::Open(request) => open_in(tx, request).map(|opened| Some((opened.id, show_length(opened.cards.len())))),
+        Plan::Ticket(request) => tickets::request_in(tx, request).map(|ticket| Some((ticket, WITHOUT_CARDS))),
+    }
+}
+
+/// Shows the cards of the current show, whose ticket was drawn. At least the end of the greeting comes before them.
+pub(super) fn show_cards(tx: &mut Tx<'_>, on_air: &OnAir, now: Timestamp) -> Result<()> {
+    let opening = on_air.opening;
+    let cards = row(tx, opening)?.ok_or(Error::NotFound("opening"))?.record.cards.len();
+    let started_at = on_air.started_at.max(now.plus_millis(-GREETING_MS));
+    store::show_cards(tx, opening, started_at, show_length(cards))?;
+    tx.announce(Event::ShowStarted { opening });
+    Ok(())
+}
+
+/// Makes all entries wait again whose tickets were taken back, and ends the show of such an entry.
+pub(super) fn wait_again(tx: &mut Tx<'_>) -> Result<()> {
+    let before = store::on_air(tx)?;
+    store::wait_again(tx)?;
+    if let Some(OnAir { opening, .. }) = before
+        && store::on_air(tx)?.is_none()
+    {
+        tx.announce(Event::ShowEnded { opening });
+    }
     tx.announce(Event::QueueChanged);
     Ok(())
 }
@@ -275,8 +315,7 @@ pub(super) fn start_over(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp) ->
 
 /// Gives a pack back that cannot be opened, and notifies its owner.
 fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> Result<()> {
-    give_back(tx, entry)?;
-    if entry.source == QueueSource::Replay {
+    if !give_back(tx, entry)? {
         return Ok(());
     }
     let message = "Your pack could not be opened on stream, because too few of its cards are left. You have it back.";
@@ -290,16 +329,18 @@ fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> 
     Ok(())
 }
 
-fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<()> {
+/// Deletes a waiting entry, and gives its pack back if it holds one. Returns whether it did.
+fn give_back(tx: &mut Tx<'_>, entry: &Entry) -> Result<bool> {
+    let holds_pack = store::holds_pack(tx, entry.id)?;
     // The wallet first, as when a pack is opened or withdrawn, so that all take locks in the same order.
-    if entry.source != QueueSource::Replay {
+    if holds_pack {
         wallet::release(tx, entry.user, 1)?;
     }
     if !store::delete(tx, entry.id)? {
         return Err(Refusal::AlreadyPlaying.into());
     }
     tx.announce(Event::QueueChanged);
-    Ok(())
+    Ok(holds_pack)
 }
 
 /// The queue as moderators see it.

@@ -15,8 +15,9 @@ use crate::json::{Json, PathId, given};
 use crate::notifications::Notification;
 use crate::overlay::Overlay;
 use crate::packs::PackRef;
+use crate::realtime::LogHead;
 
-use super::opening::{OpeningStarted, check_pack};
+use super::opening::{CardFlipped, OpeningAnnounced, OpeningStarted, check_pack};
 use super::queue::{self, QueuedPack, Wanted};
 use super::rules::Refusal;
 use super::store::{self, QueueSource};
@@ -31,7 +32,7 @@ pub fn routes() -> OpenApiRouter<Overlay> {
 
 /// The payloads that sockets receive, for clients generated from the API document.
 #[derive(utoipa::OpenApi)]
-#[openapi(components(schemas(OpeningStarted, Notification)))]
+#[openapi(components(schemas(OpeningStarted, OpeningAnnounced, CardFlipped, Notification, LogHead)))]
 struct Payloads;
 
 #[derive(Debug, Default, Deserialize, ToSchema)]

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::ids::UserId;
+use crate::packs::tickets::Progress;
 
 use super::clock::END_TIMEOUT_MS;
 
@@ -12,6 +13,11 @@ use super::clock::END_TIMEOUT_MS;
 pub const MAX_WAITING: i64 = 5;
 /// How long a lease on the queue lasts without renewal, in milliseconds.
 pub const LEASE_MS: i64 = 10_000;
+/// A show without cards ends when its ticket's round is overdue by this time, in milliseconds
+/// (docs/decisions/draw-2.md, section 4.3).
+const OVERDUE_MS: i64 = 20_000;
+/// How often to look whether the beacon is usable, or an owner's ticket was drawn, in milliseconds.
+pub const LOOK_AGAIN_MS: i64 = 1000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Playing {
@@ -31,12 +37,27 @@ impl Playing {
     }
 }
 
+/// What the current show does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OnStage {
+    /// It greets, until its ticket is drawn.
+    Greeting(Progress),
+    /// It shows the cards.
+    Cards(Playing),
+}
+
 /// The state that decides the queue's next step.
+#[expect(clippy::struct_excessive_bools, reason = "they are independent facts")]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scene {
     pub paused: bool,
-    pub playing: Option<Playing>,
+    pub playing: Option<OnStage>,
+    /// Whether the ticket of an entry was taken back.
+    pub taken_back: bool,
+    /// Whether an entry can be opened.
     pub waiting: bool,
+    /// Whether an entry is passed over because its owner has an undrawn ticket.
+    pub passed_over: bool,
     /// Whether a show can start: an overlay is connected, or none is required.
     pub stage: bool,
     /// When the current rehearsal ends.
@@ -47,8 +68,14 @@ pub struct Scene {
 pub enum Step {
     /// Opens the next pack and shows it.
     Start,
+    /// Shows the cards of the ticket that was drawn.
+    ShowCards,
     /// Ends a show that was not reported as complete in time.
     TimeOut,
+    /// Ends a show whose ticket is refused or overdue.
+    End,
+    /// Makes the entries wait again whose tickets were taken back.
+    WaitAgain,
     /// Checks again at this time.
     WaitUntil(Timestamp),
     /// Waits for an event.
@@ -57,12 +84,25 @@ pub enum Step {
 
 /// Decides the queue's next step.
 pub fn next_step(scene: Scene, now: Timestamp) -> Step {
-    if let Some(playing) = scene.playing {
-        let deadline = playing.deadline();
-        return if now >= deadline { Step::TimeOut } else { Step::WaitUntil(deadline) };
+    let at = |time: Timestamp, step| if now >= time { step } else { Step::WaitUntil(time) };
+    if scene.taken_back {
+        return Step::WaitAgain;
     }
-    if scene.paused || !scene.waiting || !scene.stage {
+    match scene.playing {
+        Some(OnStage::Cards(playing)) => return at(playing.deadline(), Step::TimeOut),
+        Some(OnStage::Greeting(Progress::Drawn)) => return Step::ShowCards,
+        Some(OnStage::Greeting(Progress::Refused)) => return Step::End,
+        Some(OnStage::Greeting(Progress::Undrawn { round_at: None })) => return Step::Wait,
+        Some(OnStage::Greeting(Progress::Undrawn { round_at: Some(round_at) })) => {
+            return at(round_at.plus_millis(OVERDUE_MS), Step::End);
+        }
+        None => {}
+    }
+    if scene.paused || !scene.stage || !(scene.waiting || scene.passed_over) {
         return Step::Wait;
+    }
+    if !scene.waiting {
+        return Step::WaitUntil(now.plus_millis(LOOK_AGAIN_MS));
     }
     match scene.rehearsal_until {
         Some(until) if until > now => Step::WaitUntil(until),
@@ -168,10 +208,22 @@ mod tests {
     use super::*;
 
     const NOW: Timestamp = Timestamp::from_millis(1_000_000);
-    const READY: Scene = Scene { paused: false, playing: None, waiting: true, stage: true, rehearsal_until: None };
+    const READY: Scene = Scene {
+        paused: false,
+        playing: None,
+        taken_back: false,
+        waiting: true,
+        passed_over: false,
+        stage: true,
+        rehearsal_until: None,
+    };
 
     fn playing(age: i64) -> Playing {
         Playing { started_at: NOW.plus_millis(-age), length_ms: 14_200 }
+    }
+
+    fn greeting(progress: Progress) -> Scene {
+        Scene { playing: Some(OnStage::Greeting(progress)), ..READY }
     }
 
     #[test]
@@ -189,19 +241,53 @@ mod tests {
             ("a rehearsal is over", Scene { rehearsal_until: Some(NOW), ..READY }, Step::Start),
             (
                 "a show has just begun",
-                Scene { playing: Some(playing(0)), ..READY },
+                Scene { playing: Some(OnStage::Cards(playing(0))), ..READY },
                 Step::WaitUntil(NOW.plus_millis(14_200 + 5000)),
             ),
             (
                 "a show has a millisecond left",
-                Scene { playing: Some(playing(19_199)), ..READY },
+                Scene { playing: Some(OnStage::Cards(playing(19_199))), ..READY },
                 Step::WaitUntil(NOW.plus_millis(1)),
             ),
-            ("a show is 5 s over its length", Scene { playing: Some(playing(19_200)), ..READY }, Step::TimeOut),
+            (
+                "a show is 5 s over its length",
+                Scene { playing: Some(OnStage::Cards(playing(19_200))), ..READY },
+                Step::TimeOut,
+            ),
             (
                 "a show ends even if the queue is paused and the overlay is disconnected",
-                Scene { playing: Some(playing(19_200)), paused: true, stage: false, waiting: false, ..READY },
+                Scene {
+                    playing: Some(OnStage::Cards(playing(19_200))),
+                    paused: true,
+                    stage: false,
+                    waiting: false,
+                    ..READY
+                },
                 Step::TimeOut,
+            ),
+            (
+                "the only entry is passed over",
+                Scene { waiting: false, passed_over: true, ..READY },
+                Step::WaitUntil(NOW.plus_millis(1000)),
+            ),
+            ("another entry can be opened", Scene { passed_over: true, ..READY }, Step::Start),
+            ("a ticket has no batch", greeting(Progress::Undrawn { round_at: None }), Step::Wait),
+            (
+                "a round is 19.999 s overdue",
+                greeting(Progress::Undrawn { round_at: Some(NOW.plus_millis(-19_999)) }),
+                Step::WaitUntil(NOW.plus_millis(1)),
+            ),
+            (
+                "a round is 20 s overdue",
+                greeting(Progress::Undrawn { round_at: Some(NOW.plus_millis(-20_000)) }),
+                Step::End,
+            ),
+            ("a ticket is drawn", greeting(Progress::Drawn), Step::ShowCards),
+            ("a ticket is refused", greeting(Progress::Refused), Step::End),
+            (
+                "a ticket was taken back",
+                Scene { taken_back: true, ..greeting(Progress::Undrawn { round_at: None }) },
+                Step::WaitAgain,
             ),
         ];
         for (why, scene, step) in cases {

@@ -15,6 +15,7 @@ use crate::ids::{SessionId, UserId};
 use crate::overlay::Overlay;
 
 const PUBLIC: &str = "public:";
+const OVERLAYS_OF: &str = "overlays:";
 const PRIVATE: &str = "private:";
 const SESSION: &str = "session:";
 /// The room of all signed-in sockets.
@@ -26,6 +27,11 @@ const AT_ONCE: usize = 1000;
 /// The room of all sockets that follow a user.
 pub fn public(id: UserId) -> String {
     format!("{PUBLIC}{id}")
+}
+
+/// The room of the overlays with the key that follow a user.
+pub fn keyed(id: UserId) -> String {
+    format!("{OVERLAYS_OF}{id}")
 }
 
 /// The room of a user's own sockets.

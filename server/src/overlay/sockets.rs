@@ -11,29 +11,32 @@ use std::time::Duration;
 
 use futures_util::FutureExt;
 use futures_util::future::BoxFuture;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::{Value, json};
 use socketioxide::extract::{SocketRef, TryData};
 use socketioxide::handler::ConnectHandler;
 use socketioxide::layer::SocketIoLayer;
 use socketioxide::socket::DisconnectReason;
-use socketioxide::{BroadcastError, ParserConfig, SocketError, SocketIo, TransportType};
+use socketioxide::{ParserConfig, SocketIo, TransportType};
 use subtle::ConstantTimeEq;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::{Overlay, WeakOverlay};
+use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{ListingId, OpeningId, UserId};
-use crate::listen::ConnectionHandle;
 use crate::packs::openings::OpeningPresenter;
 use crate::realtime::Event;
 use crate::users;
 
 use super::admission::AdmissionSemaphore;
+use super::current_show::CurrentShow;
+use super::flips::Flips;
 use super::joining::{self, allow_message};
-use super::opening::{self, OpeningStarted};
+use super::log_heads::LogHeads;
 use super::rules::Key;
+use super::sending::{broadcast, disconnect, emit_to};
 use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
@@ -233,31 +236,53 @@ async fn note_overlay(overlay: &Overlay) {
 /// Reads a listing as the market shows it. The market depends on this feature, so the router passes it in.
 pub type ShowListing = Arc<dyn Fn(ListingId) -> BoxFuture<'static, Result<Value>> + Send + Sync>;
 
+/// What the sockets get next.
+enum Due {
+    Event(Event),
+    /// The next card of the current show is turned.
+    Flip,
+    Minute,
+}
+
 /// Sends committed events to the sockets until the server stops.
 pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowListing) {
-    let Some((mut events, mut stopping)) =
-        weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping()))
+    let Some((mut events, mut stopping, clock)) =
+        weak.upgrade().map(|overlay| (overlay.core.listen(), overlay.core.stopping(), overlay.core.clock.clone()))
     else {
         return;
     };
     let mut minute = tokio::time::interval(RECHECK_EVERY);
+    let (mut heads, mut flips) = (LogHeads::default(), Flips::new(clock));
     loop {
-        let event = tokio::select! {
+        let due = tokio::select! {
             // The channel closes with the application.
             _ = stopping.wait_for(|stopping| *stopping) => break,
             event = events.recv() => match event {
                 Err(RecvError::Closed) => break,
-                event => Some(event),
+                Err(RecvError::Lagged(_)) => Due::Event(Event::Missed),
+                Ok(event) => Due::Event(event),
             },
-            _ = minute.tick() => None,
+            head = heads.due() => Due::Event(Event::LogHead(head)),
+            () = flips.due() => Due::Flip,
+            _ = minute.tick() => Due::Minute,
         };
         let Some(overlay) = weak.upgrade() else { break };
         let sending = async {
-            match event {
-                Some(Ok(event)) => send_event_with_retry(&overlay, &io, event, &show_listing).await,
-                Some(Err(_)) => send_event_with_retry(&overlay, &io, Event::Missed, &show_listing).await,
-                None => recheck_all(&overlay, &io).await,
+            match due {
+                Due::Event(Event::LogHead(head)) => heads.send(&io, head).await,
+                Due::Flip => flips.send(&io).await,
+                Due::Event(event) => {
+                    send_event_with_retry(&overlay, &io, &mut flips, event, &show_listing).await?;
+                }
+                Due::Minute => {
+                    // After a restart, the cards of a running show are still to be turned.
+                    if flips.is_idle() {
+                        find_show(&overlay, &mut flips).await?;
+                    }
+                    recheck_all(&overlay, &io).await?;
+                }
             }
+            Ok::<_, Error>(())
         };
         // A failing event must not end the loop. A panic is already in the log.
         if let Ok(Err(error)) = AssertUnwindSafe(sending).catch_unwind().await {
@@ -272,11 +297,12 @@ pub async fn send_events(weak: WeakOverlay, io: SocketIo, show_listing: ShowList
 async fn send_event_with_retry(
     overlay: &Overlay,
     io: &SocketIo,
+    flips: &mut Flips,
     event: Event,
     show_listing: &ShowListing,
 ) -> Result<()> {
     loop {
-        match send_event(overlay, io, event.clone(), show_listing).await {
+        match send_event(overlay, io, flips, event.clone(), show_listing).await {
             Err(Error::Busy { .. }) => tracing::warn!("the database is busy; messages to sockets are delayed"),
             passed => return passed,
         }
@@ -287,7 +313,13 @@ async fn send_event_with_retry(
     }
 }
 
-async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing: &ShowListing) -> Result<()> {
+async fn send_event(
+    overlay: &Overlay,
+    io: &SocketIo,
+    flips: &mut Flips,
+    event: Event,
+    show_listing: &ShowListing,
+) -> Result<()> {
     match event {
         Event::Notification { user, row } => emit_to(io, private(user), "notification", &row).await,
         Event::Broadcast { row } => emit_to(io, EVERYBODY.to_owned(), "notification", &row).await,
@@ -313,8 +345,9 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         Event::ListingChanged { listing, .. } => broadcast(io, "market:listingUpdated", &json!({"_id": listing})).await,
         Event::SessionEnded { user, session } => sign_out(io, user, session).await,
         Event::QueueChanged => queue_changed(overlay, io).await?,
-        Event::ShowStarted { .. } => show_on_air(overlay, io).await?,
+        Event::ShowStarted { .. } => show_on_air(overlay, io, flips).await?,
         Event::ShowEnded { opening } => {
+            flips.end(opening);
             if let Some((streamer, ())) = overlay.core.db.read(|conn| for_streamer(conn, |_| Ok(()))).await? {
                 emit_to(io, public(streamer), "opening-ended", &json!({"_id": opening})).await;
             }
@@ -334,7 +367,7 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         Event::SceneChanged => broadcast(io, "show-updated", &json!({})).await,
         Event::SettingsChanged => broadcast(io, "settings-updated", &json!({})).await,
         Event::Missed => {
-            catch_up(overlay, io).await?;
+            catch_up(overlay, io, flips).await?;
             broadcast(io, "missed", &json!({})).await;
         }
         Event::RehearsalEnded { .. }
@@ -347,6 +380,8 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         | Event::CopyMoved { .. }
         | Event::CopiesReturned
         | Event::PackOpened { .. }
+        | Event::TicketRefused { .. }
+        | Event::TicketTakenBack { .. }
         | Event::TwitchEventStored
         | Event::GoalsChanged
         | Event::TwitchLinkChanged
@@ -354,6 +389,9 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
         | Event::OverlaysElsewhere { .. }
         | Event::RedemptionDecided
         | Event::BeaconRound { .. }
+        | Event::LogAppended { .. }
+        // Sent by [`LogHeads`].
+        | Event::LogHead(_)
         | Event::Wished { .. }
         | Event::CatalogueChanged => {}
     }
@@ -361,10 +399,10 @@ async fn send_event(overlay: &Overlay, io: &SocketIo, event: Event, show_listing
 }
 
 /// After lost events: checks who is still signed in, and sends what a new socket would get. Pages fetch the rest.
-async fn catch_up(overlay: &Overlay, io: &SocketIo) -> Result<()> {
+async fn catch_up(overlay: &Overlay, io: &SocketIo, flips: &mut Flips) -> Result<()> {
     recheck_all(overlay, io).await?;
     queue_changed(overlay, io).await?;
-    show_on_air(overlay, io).await
+    show_on_air(overlay, io, flips).await
 }
 
 async fn queue_changed(overlay: &Overlay, io: &SocketIo) -> Result<()> {
@@ -374,76 +412,27 @@ async fn queue_changed(overlay: &Overlay, io: &SocketIo) -> Result<()> {
     Ok(())
 }
 
-async fn show_on_air(overlay: &Overlay, io: &SocketIo) -> Result<()> {
-    let presenter = OpeningPresenter::new(&overlay.packs).await?;
-    let now = overlay.core.db.read(move |conn| for_streamer(conn, |conn| queue_and_show(conn, &presenter))).await?;
-    if let Some((streamer, (_, Some((mut opening, started))))) = now {
-        opening.elapsed_ms = started.elapsed(overlay.core.clock.now());
-        overlay.presence.sent(opening.id);
-        emit_to(io, public(streamer), "new-pack-opening", &opening).await;
+async fn show_on_air(overlay: &Overlay, io: &SocketIo, flips: &mut Flips) -> Result<()> {
+    if let Some((streamer, show, now)) = find_show(overlay, flips).await? {
+        if let Some(cards) = &show.cards {
+            overlay.presence.sent(cards.opening.id);
+        }
+        show.send(io, streamer, now).await;
     }
     Ok(())
 }
 
-pub(super) type QueueAndShow = (Vec<String>, Option<(OpeningStarted, super::rules::Playing)>);
-
-/// The queue and the current show.
-pub(super) fn queue_and_show(conn: &mut Conn<'_>, presenter: &OpeningPresenter) -> Result<QueueAndShow> {
-    let names = store::names(conn)?;
-    let Some(on_air) = store::on_air(conn)? else { return Ok((names, None)) };
-    let opening = opening::payload(conn, presenter, on_air.opening)?.map(|opening| (opening, on_air.playing()));
-    Ok((names, opening))
+/// The show on air, the streamer, and the time from which on `flips` turns its cards.
+async fn find_show(overlay: &Overlay, flips: &mut Flips) -> Result<Option<(UserId, CurrentShow, Timestamp)>> {
+    let (presenter, reader) = (OpeningPresenter::new(&overlay.packs).await?, overlay.clone());
+    let read = move |conn: &mut Conn<'_>| for_streamer(conn, |conn| CurrentShow::find(conn, &reader, &presenter));
+    let Some((streamer, Some(show))) = overlay.core.db.read(read).await? else { return Ok(None) };
+    let now = overlay.core.clock.now();
+    flips.begin(&show, streamer, now);
+    Ok(Some((streamer, show, now)))
 }
 
 fn for_streamer<T>(conn: &mut Conn<'_>, find: impl Fn(&mut Conn<'_>) -> Result<T>) -> Result<Option<(UserId, T)>> {
     let Some(streamer) = users::owner(conn)? else { return Ok(None) };
     Ok(Some((streamer.id, find(conn)?)))
-}
-
-async fn emit_to<T: Serialize>(io: &SocketIo, room: String, event: &str, data: &T) {
-    if let Err(error) = io.to(room.clone()).emit(event, data).await {
-        handle_send_error(&error, event, || io.within(room).sockets());
-    }
-}
-
-/// Sends a message to all sockets, signed in or not.
-async fn broadcast<T: Serialize>(io: &SocketIo, event: &str, data: &T) {
-    if let Err(error) = io.emit(event, data).await {
-        handle_send_error(&error, event, || io.sockets());
-    }
-}
-
-/// Sends a message to one socket, through a room of its own: a client may send before the library has registered its
-/// connection, and a direct message would be lost then.
-pub(super) async fn send_to<T: Serialize>(socket: &SocketRef, event: &str, data: &T) {
-    let own = format!("socket:{}", socket.id);
-    socket.join(own.clone());
-    if let Err(error) = socket.within(own).emit(event, data).await {
-        handle_send_error(&error, event, || vec![socket.clone()]);
-    }
-}
-
-/// Disconnects those of these sockets whose queue is full because they do not read. They lost a message, and fetch
-/// everything again when they reconnect.
-fn handle_send_error(error: &BroadcastError, event: &str, sockets: impl FnOnce() -> Vec<SocketRef>) {
-    tracing::debug!(%error, event, "could not send a message to every socket");
-    let BroadcastError::Socket(errors) = error else { return };
-    if errors.iter().any(|error| matches!(error, SocketError::InternalChannelFull)) {
-        let behind =
-            sockets().into_iter().filter(|socket| connection_handle(socket).is_some_and(ConnectionHandle::is_stuck));
-        let gone = behind.inspect(disconnect).count();
-        tracing::info!(gone, "disconnected sockets whose clients do not read");
-    }
-}
-
-/// Closes a connection. The client treats it as lost and reconnects by itself.
-pub(super) fn disconnect(socket: &SocketRef) {
-    match connection_handle(socket) {
-        Some(handle) => handle.cut(),
-        None => drop(socket.clone().disconnect()),
-    }
-}
-
-fn connection_handle(socket: &SocketRef) -> Option<&ConnectionHandle> {
-    socket.req_parts().extensions.get::<Arc<ConnectionHandle>>().map(AsRef::as_ref)
 }

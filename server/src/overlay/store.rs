@@ -23,19 +23,33 @@ const INSERT_FIRST: &str = "INSERT INTO live_queue \
     SELECT $1, $2, $3, $4, $5, $6, COALESCE(MIN(place), 0) - 1, 'waiting', $7 FROM live_queue WHERE state = 'waiting'";
 const WAITING: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
     WHERE state = 'waiting' ORDER BY place, id";
-const FIRST: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
-    WHERE state = 'waiting' AND held_why IS NULL ORDER BY place, id LIMIT 1";
+const FIRST: &str = "SELECT q.id, q.user_id, q.pack_id, q.force_modifier, q.source, q.queued_at, q.opening_id \
+    FROM live_queue q WHERE q.state = 'waiting' AND q.held_why IS NULL \
+    AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.user_id = q.user_id AND t.outcome IS NULL) \
+    ORDER BY q.place, q.id LIMIT 1";
+const ANY_READY: &str = "SELECT id FROM live_queue WHERE state = 'waiting' AND held_why IS NULL LIMIT 1";
+// An entry without a ticket and an opening holds a pack, unless it is a replay.
+const HOLDS_PACK: &str = "SELECT q.id FROM live_queue q WHERE q.id = $1 AND q.source <> 'replay' \
+    AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.opening_id = q.opening_id) \
+    AND NOT EXISTS (SELECT 1 FROM openings o WHERE o.id = q.opening_id)";
+const ANY_TAKEN_BACK: &str = "SELECT q.id FROM live_queue q WHERE q.source <> 'replay' AND q.opening_id IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.opening_id = q.opening_id) \
+    AND NOT EXISTS (SELECT 1 FROM openings o WHERE o.id = q.opening_id) LIMIT 1";
+const WAIT_AGAIN: &str = "UPDATE live_queue SET state = 'waiting', opening_id = NULL, started_at = NULL, \
+    length_ms = NULL WHERE source <> 'replay' AND opening_id IS NOT NULL \
+    AND NOT EXISTS (SELECT 1 FROM tickets t WHERE t.opening_id = live_queue.opening_id) \
+    AND NOT EXISTS (SELECT 1 FROM openings o WHERE o.id = live_queue.opening_id)";
 const ENTRY: &str = "SELECT id, user_id, pack_id, force_modifier, source, queued_at, opening_id FROM live_queue \
     WHERE id = $1 AND state = 'waiting'";
 const IS_PLAYING: &str = "SELECT id FROM live_queue WHERE id = $1 AND state = 'playing'";
 const WAITING_OF: &str =
-    "SELECT COUNT(*) FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND source <> 'replay'";
+    "SELECT COUNT(*) FROM live_queue WHERE user_id = $1 AND state = 'waiting' AND opening_id IS NULL";
 const POSITION: &str = "SELECT COUNT(*) FROM live_queue q JOIN live_queue own ON own.id = $1 \
     WHERE q.state = 'waiting' AND (q.place < own.place OR (q.place = own.place AND q.id <= own.id))";
 const OWN: &str = "SELECT q.id, q.pack_id, p.name, q.queued_at, q.held_why, (SELECT COUNT(*) FROM live_queue before \
     WHERE before.state = 'waiting' AND (before.place < q.place OR (before.place = q.place AND before.id <= q.id))) \
     FROM live_queue q LEFT JOIN packs p ON p.id = q.pack_id \
-    WHERE q.user_id = $1 AND q.state = 'waiting' AND q.source <> 'replay' ORDER BY q.place, q.id";
+    WHERE q.user_id = $1 AND q.state = 'waiting' AND q.opening_id IS NULL ORDER BY q.place, q.id";
 const WAITING_ALL: &str = "SELECT COUNT(*) FROM live_queue WHERE state = 'waiting'";
 const DELETE: &str = "DELETE FROM live_queue WHERE id = $1 AND state = 'waiting'";
 const HOLD: &str = "UPDATE live_queue SET held_why = $2 WHERE id = $1 AND state = 'waiting'";
@@ -45,6 +59,10 @@ const PLAY: &str = "UPDATE live_queue SET state = 'playing', opening_id = $2, st
     WHERE id = $1 AND state = 'waiting'";
 const PLAYING: &str = "SELECT id, user_id, source, opening_id, started_at, length_ms FROM live_queue \
     WHERE state = 'playing'";
+const SHOW_CARDS: &str = "UPDATE live_queue SET started_at = $2, length_ms = $3 \
+    WHERE state = 'playing' AND opening_id = $1";
+const SHOW_LATER: &str = "UPDATE live_queue SET state = 'waiting', started_at = NULL, length_ms = NULL, \
+    place = (SELECT MIN(place) - 1 FROM live_queue) WHERE state = 'playing' AND opening_id = $1";
 const PLAY_AGAIN: &str = "UPDATE live_queue SET started_at = $2 WHERE state = 'playing' AND opening_id = $1";
 const FINISH: &str = "DELETE FROM live_queue WHERE state = 'playing' AND opening_id = $1";
 // $1 is the state: 'waiting' or 'playing'.
@@ -97,11 +115,14 @@ pub struct Entry {
     pub force_modifier: Option<ModifierId>,
     pub source: QueueSource,
     pub queued_at: Timestamp,
-    /// The opening to show again, for a replay.
+    /// The opening to show again, for a replay or after a show that ended without cards.
     pub opening: Option<OpeningId>,
 }
 
 from_row!(Entry { id, user, pack, force_modifier, source, queued_at, opening });
+
+/// The length of a show that waits for its cards, in milliseconds.
+pub const WITHOUT_CARDS: i64 = 0;
 
 /// The entry that is being shown.
 #[derive(Clone, Copy, Debug)]
@@ -109,16 +130,20 @@ pub struct OnAir {
     pub id: EntryId,
     pub user: UserId,
     pub source: QueueSource,
+    /// The opening, or the ticket with its id.
     pub opening: OpeningId,
-    started_at: Timestamp,
+    pub started_at: Timestamp,
+    /// [`WITHOUT_CARDS`] until the cards are shown.
     length_ms: i64,
 }
 
 from_row!(OnAir { id, user, source, opening, started_at, length_ms });
 
 impl OnAir {
-    pub fn playing(&self) -> Playing {
-        Playing { started_at: self.started_at, length_ms: self.length_ms }
+    /// The show of the cards; `None` while it waits for them.
+    pub fn playing(&self) -> Option<Playing> {
+        let OnAir { started_at, length_ms, .. } = *self;
+        (length_ms != WITHOUT_CARDS).then_some(Playing { started_at, length_ms })
     }
 }
 
@@ -176,8 +201,29 @@ pub fn waiting(conn: &mut Conn<'_>) -> Result<Vec<Entry>> {
     conn.list(WAITING, &[])
 }
 
+/// The first entry that can be opened or shown again. Those whose owner has an undrawn ticket are passed over.
 pub fn first(conn: &mut Conn<'_>) -> Result<Option<Entry>> {
     conn.find(FIRST, &[])
+}
+
+/// Whether an entry waits that is not on hold.
+pub fn any_ready(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(ANY_READY, &[])
+}
+
+/// Whether the entry holds a reserved pack.
+pub fn holds_pack(conn: &mut Conn<'_>, id: EntryId) -> Result<bool> {
+    conn.exists(HOLDS_PACK, &[&id])
+}
+
+/// Whether the ticket of an entry was taken back.
+pub fn any_taken_back(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(ANY_TAKEN_BACK, &[])
+}
+
+/// Makes all entries wait whose tickets were taken back.
+pub fn wait_again(tx: &mut Tx<'_>) -> Result<()> {
+    tx.execute(WAIT_AGAIN, &[]).map(drop)
 }
 
 /// A waiting entry by id.
@@ -248,6 +294,17 @@ pub fn place(tx: &mut Tx<'_>, id: EntryId, place: i64) -> Result<()> {
 /// Starts the show of a waiting entry.
 pub fn play(tx: &mut Tx<'_>, id: EntryId, opening: OpeningId, now: Timestamp, length_ms: i64) -> Result<()> {
     tx.execute_one(PLAY, &[&id, &opening, &now, &length_ms], || Error::internal("the entry is no longer waiting"))
+}
+
+/// Shows the cards of an opening from this time on.
+pub fn show_cards(tx: &mut Tx<'_>, opening: OpeningId, started_at: Timestamp, length_ms: i64) -> Result<()> {
+    tx.execute(SHOW_CARDS, &[&opening, &started_at, &length_ms]).map(drop)
+}
+
+/// Ends a show without cards, and puts its entry first, to be shown once its ticket is drawn. Returns whether it was
+/// running.
+pub fn show_later(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
+    Ok(tx.execute(SHOW_LATER, &[&opening])? == 1)
 }
 
 /// Restarts the show of an opening.

@@ -4,6 +4,7 @@ mod entries;
 mod recovery;
 mod show;
 mod sockets;
+mod tickets;
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -63,8 +64,12 @@ impl World {
 
     /// An instance with sign-in through Twitch.
     async fn without_demo(database: TestDatabase) -> Self {
+        Self::without_demo_with(database, "--beacon=off").await
+    }
+
+    async fn without_demo_with(database: TestDatabase, beacon: &str) -> Self {
         let flags = ["--demo=false", "--owner=nova", "--writes-per-minute=1000000", "--requests-per-minute=0"];
-        let test = TestApp::with_only(database, &[&flags[..], &["--packs-first-sign-in=6"]].concat()).await;
+        let test = TestApp::with_only(database, &[&flags[..], &["--packs-first-sign-in=6", beacon]].concat()).await;
         Self::from_app(test).await
     }
 

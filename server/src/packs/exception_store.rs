@@ -1,5 +1,6 @@
 //! The public list of copies that exist without an opening (docs/fairness.md, section 9).
 
+use super::draw::{Exception, Line, PrintedCopy, Published};
 use super::opening_store;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -7,6 +8,7 @@ use crate::db::{Conn, ListSql, ToValue, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, UserId};
+use crate::transparency;
 
 /// The most exceptions that one statement inserts.
 pub const MAX_ROWS: usize = 50;
@@ -46,7 +48,13 @@ pub fn insert(tx: &mut Tx<'_>, position: i64, held: &[(CardId, (DefinitionId, Ra
     for (card, (definition, rarity, mint)) in held {
         params.extend([card as &dyn ToValue, definition, rarity, mint]);
     }
-    tx.execute(INSERT.text(held.len())?, &params).map(drop)
+    tx.execute(INSERT.text(held.len())?, &params)?;
+    let rows: Vec<Exception> = held.iter().map(|(card, copy)| row(*card, position, *copy)).collect();
+    transparency::append(tx, &[Line::Exceptions(Published::exceptions(&rows))])
+}
+
+fn row(card_id: CardId, position: i64, (definition_id, rarity, mint): (DefinitionId, Rarity, u32)) -> Exception {
+    Exception { card_id, position, copy: PrintedCopy { definition_id, rarity, mint } }
 }
 
 /// Who gives a card, why and when.
@@ -62,11 +70,12 @@ pub struct Grant<'a> {
 pub fn grant(
     tx: &mut Tx<'_>,
     position: i64,
-    (card, (definition, rarity, mint)): (CardId, (DefinitionId, Rarity, u32)),
+    (card, copy): (CardId, (DefinitionId, Rarity, u32)),
     grant: &Grant<'_>,
 ) -> Result<()> {
-    let Grant { by, why, at } = grant;
-    tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at]).map(drop)
+    let (Grant { by, why, at }, (definition, rarity, mint)) = (grant, copy);
+    tx.execute(GRANT, &[&card, &position, &definition, &rarity, &mint, by, why, at])?;
+    transparency::append(tx, &[Line::Exceptions(Published::exceptions([&row(card, position, copy)]))])
 }
 
 /// Who gave a card, and why.

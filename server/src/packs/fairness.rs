@@ -1,58 +1,67 @@
-//! A user's seeds: the commitment that their next opening uses, their half of it, and revealed seeds.
+//! A user's seeds: the hashes of the current and the next one, and revealed seeds.
 
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use super::intent::Way;
+use super::seeds::{NewSeeds, Rotation};
 use super::{seed_store, seeds};
 use crate::auth::AuthUser;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
-use crate::ids::UserId;
+use crate::ids::{OpeningId, UserId};
 use crate::json::Json;
 use crate::packs::Packs;
-
-/// The longest client seed, in characters.
-const CLIENT_SEED: usize = 64;
 
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RevealedSeed {
     seed_hash: String,
     server_seed: String,
-    /// The last client seed that was used with the server seed.
-    client_seed: String,
+    /// The last client seed that was used with a seed of version 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    client_seed: Option<String>,
     /// The number of openings with the server seed.
     counter: i64,
     /// When it was revealed.
     revealed_at: Timestamp,
 }
 
-/// Your seeds, which determine your openings.
+/// Your seeds, with which your openings are drawn.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FairnessMe {
     /// The SHA-256 of the server seed that your next opening uses.
     seed_hash: String,
-    client_seed: String,
+    /// The SHA-256 of the server seed that replaces it.
+    next_seed_hash: String,
     /// The number of openings with this server seed.
     counter: i64,
-    /// When the server seed was first used.
+    /// When the server seed was made.
     created_at: Timestamp,
-    /// The revealed seeds, latest first; at most fifty.
+    /// Whether your openings must send entropy, because one has.
+    entropy_required: bool,
+    /// The opening that is being drawn; null if there is none.
+    #[schema(required)]
+    undrawn: Option<OpeningId>,
+    /// How packs that you open alone are drawn.
+    way: Way,
+    /// The revealed seeds, latest first; at most fifty, and those that a restore replaced before their first use.
     revealed: Vec<RevealedSeed>,
 }
 
+/// The client seed of version 1.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
+#[expect(dead_code, reason = "every client seed is refused")]
 pub struct SetClientSeed {
-    /// The client seed, 1 to 64 characters.
     client_seed: String,
 }
 
-fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
+fn show(conn: &mut Conn<'_>, user: UserId, way: Way) -> Result<Option<FairnessMe>> {
     let Some(seed) = seed_store::current(conn, user)? else { return Ok(None) };
     let revealed = seed_store::revealed(conn, user)?.into_iter().map(|seed| RevealedSeed {
         seed_hash: seed.seed_hash,
@@ -63,58 +72,46 @@ fn show(conn: &mut Conn<'_>, user: UserId) -> Result<Option<FairnessMe>> {
     });
     Ok(Some(FairnessMe {
         seed_hash: seed.seed_hash,
-        client_seed: seed.client_seed,
+        next_seed_hash: seed.next_hash,
         counter: seed.counter,
         created_at: seed.created_at,
+        entropy_required: seed.entropy_required,
+        undrawn: seed.undrawn,
+        way,
         revealed: revealed.collect(),
     }))
 }
 
-fn shown(conn: &mut Conn<'_>, user: UserId) -> Result<FairnessMe> {
-    show(conn, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
+fn shown(conn: &mut Conn<'_>, user: UserId, way: Way) -> Result<FairnessMe> {
+    show(conn, user, way)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
-/// Returns the seeds of your next opening, and your revealed seeds.
+/// Returns the hashes of the seeds of your next openings, and your revealed seeds.
 #[utoipa::path(get, path = "/api/fairness/me", tag = "packs", security(("token" = [])),
     responses((status = OK, body = FairnessMe)))]
 pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) -> Result<Json<FairnessMe>> {
-    let user = user.id;
-    if let Some(fairness) = packs.core.db.read(move |conn| show(conn, user)).await? {
+    let (user, way) = (user.id, Way::set(&packs));
+    if let Some(fairness) = packs.core.db.read(move |conn| show(conn, user, way)).await? {
         return Ok(Json(fairness));
     }
     let now = packs.core.clock.now();
-    let seed = seeds::generate(now, &packs.core.dice, None);
+    let seeds = NewSeeds::new(now, &packs.core.dice);
     let begin = move |tx: &mut Tx<'_>| {
-        seeds::current_or(tx, user, &seed, now)?;
-        shown(tx, user)
+        seeds::ensure(tx, user, &seeds, now)?;
+        shown(tx, user, way)
     };
     packs.core.db.write(begin).await.map(Json)
 }
 
-/// Changes your client seed, from your next opening on.
+/// Always refuses: openings have no client seed. Send entropy with each opening.
 #[utoipa::path(put, path = "/api/fairness/me", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = SetClientSeed, responses((status = OK, body = FairnessMe)))]
-pub(super) async fn set_client_seed(
-    State(packs): State<Packs>,
-    user: AuthUser,
-    once: Idempotent<SetClientSeed>,
-) -> Result<Answer> {
-    let length = once.body().client_seed.trim().chars().count();
-    if !(1..=CLIENT_SEED).contains(&length) {
-        let message = format!("Your half of the seed has 1 to {CLIENT_SEED} characters.");
-        return Err(Error::invalid_field("clientSeed", message));
-    }
-    let (user, now) = (user.id, packs.core.clock.now());
-    let seed = seeds::generate(now, &packs.core.dice, None);
-    let save = move |tx: &mut Tx<'_>, body: &SetClientSeed| {
-        seeds::current_or(tx, user, &seed, now)?;
-        seed_store::set_client(tx, user, body.client_seed.trim())?;
-        shown(tx, user)
-    };
-    packs.core.once(user, once, save).await
+pub(super) async fn set_client_seed(_: AuthUser, _: Idempotent<SetClientSeed>) -> Result<Answer> {
+    let message = "There is no client seed: your browser sends fresh random bytes with each opening.";
+    Err(Error::conflict("no_client_seed", message))
 }
 
-/// Reveals the server seed of your openings so far, so that they can be verified, and replaces it.
+/// Reveals the server seed of your openings so far, so that they can be verified, and makes the next one current.
 #[utoipa::path(post, path = "/api/fairness/rotate", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     responses((status = OK, body = FairnessMe)))]
 pub(super) async fn rotate_seed(
@@ -122,11 +119,12 @@ pub(super) async fn rotate_seed(
     user: AuthUser,
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
-    let (user, now) = (user.id, packs.core.clock.now());
-    let seed = seeds::generate(now, &packs.core.dice, None);
+    let (user, now, way) = (user.id, packs.core.clock.now(), Way::set(&packs));
+    let (first, rotation) = (NewSeeds::new(now, &packs.core.dice), Rotation::new(now, &packs.core.dice));
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
-        seeds::rotate(tx, user, &seed, now)?;
-        shown(tx, user)
+        seeds::ensure(tx, user, &first, now)?;
+        seeds::rotate(tx, user, &rotation, now)?;
+        shown(tx, user, way)
     };
     packs.core.once(user, once, save).await
 }

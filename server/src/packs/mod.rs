@@ -1,16 +1,22 @@
 //! Packs: their content, their openings, and the proof that openings are fair.
 //!
 //! Invariants: an opening succeeds completely or changes nothing; it draws from one published, immutable version of its
-//! pack, with a seed whose commitment was published before; it updates no row that other users' openings update; its
+//! pack, with a seed whose hash was in the public log before; it updates no row that other users' openings update; its
 //! row is inserted before its cards, so that a transaction that locks the openings sees all held copies
 //! (docs/fairness.md). A live opening and its cards are not public until the overlay has shown them.
 
+pub mod closer;
 pub mod exception_store;
+mod drawing;
+pub mod draws;
 mod fairness;
+pub mod intent;
+pub mod log_store;
 pub mod odds;
 pub mod open;
 pub mod opening_store;
 pub mod openings;
+mod pity_store;
 pub mod pools;
 mod preferred;
 mod public;
@@ -21,8 +27,12 @@ pub mod seed_store;
 pub mod seeds;
 pub mod store;
 pub mod supply;
+pub mod ticket_answers;
+mod ticket_store;
+pub mod tickets;
 pub mod trial;
 pub mod verify;
+mod version2;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -47,6 +57,7 @@ use crate::ids::PackId;
 use crate::jobs::Job;
 use crate::realtime::Event;
 use crate::spa::Page;
+use crate::transparency::Transparency;
 use axum::extract::FromRef;
 use futures_util::future::BoxFuture;
 use std::sync::Arc;
@@ -58,15 +69,16 @@ pub struct Packs {
     pub core: Core,
     pub auth: Auth,
     pub cards: Cards,
+    pub transparency: Transparency,
     pub pools: Arc<Pools>,
     /// Requests for counts of held copies.
     pub recounts: RecountQueue,
 }
 
 impl Packs {
-    pub fn new(core: Core, auth: Auth, cards: Cards) -> Self {
+    pub fn new(core: Core, auth: Auth, cards: Cards, transparency: Transparency) -> Self {
         let recounts = RecountQueue::spawn(core.downgrade(), Arc::clone(&cards.supply));
-        Self { core, auth, cards, pools: Arc::default(), recounts }
+        Self { core, auth, cards, transparency, pools: Arc::default(), recounts }
     }
 
     /// All kinds of packs, the default one first. Cached until one changes.
@@ -92,12 +104,21 @@ impl Feature for Packs {
     }
 
     fn start(&self) -> BoxFuture<'_, anyhow::Result<()>> {
-        Box::pin(async { Ok(supply::recount(self).await?) })
+        Box::pin(async {
+            version2::begin(self).await?;
+            // Before the log is closed again after a stop: such a ticket never gets a batch.
+            while tickets::take_back_unbatched(self).await? {}
+            Ok(supply::recount(self).await?)
+        })
     }
 
     fn jobs(&self) -> Vec<Job> {
-        let packs = self.clone();
-        vec![Job::new("seeds", move || seeds::rotation(packs.clone()))]
+        let (rotating, closing, drawing) = (self.clone(), self.clone(), self.clone());
+        vec![
+            Job::new("seeds", move || seeds::rotation(rotating.clone())),
+            Job::new("log", move || closer::closer(&closing).run()).awaited(),
+            Job::new("draws", move || draws::Draws::new(drawing.clone(), &drawing.core.node_name()).run()).awaited(),
+        ]
     }
 
     fn on_event(&self, event: &Event) {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use serde::{Deserialize, Serialize};
 
-use super::draw::{FairnessRecord, Holder, PrintedCopy};
+use super::draw::{self, Holder, Level, PrintedCopy, Record2};
 use super::store::{from_json, to_json};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -14,9 +14,11 @@ use crate::from_row;
 use crate::ids::{CardId, DefinitionId, OpeningId, PackId, SeedId, UserId};
 
 const INSERT: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, \
-    opened_at, source, live, shown, listed, record) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE, $12) \
+    opened_at, source, live, shown, listed, record, level, entropy, digest) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE, $12, $13, $14, $15) ON CONFLICT DO NOTHING \
     RETURNING position";
-const SET_RECORD: &str = "UPDATE openings SET record = $2 WHERE position = $1";
+const SET_RECORD: &str = "UPDATE openings SET record = $2, digest = $3 WHERE position = $1";
+const BY_ENTROPY: &str = "SELECT user_id, id FROM openings WHERE entropy = $1";
 const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
 
 const LAST_OPENED_AT: &str = "SELECT opened_at FROM openings ORDER BY position DESC LIMIT 1";
@@ -43,7 +45,9 @@ const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHER
 const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1) \
     - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown AND user_id = $1) \
     FROM openings WHERE user_id = $1";
-const UNSHOWN_OF: &str = "SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1";
+// A live ticket becomes an opening that is not shown.
+const SHOW_RUNNING: &str = "SELECT id FROM openings WHERE NOT shown UNION ALL \
+    SELECT opening_id FROM tickets WHERE outcome IS NULL AND hidden LIMIT 1";
 const UNSHOWN: &str = "SELECT id FROM openings WHERE NOT shown";
 const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
 
@@ -78,15 +82,14 @@ static KNOWN: ListSql = ListSql::new(
 
 /// The stored JSON of an opening: its cards in the order of the draws, and the fairness record.
 ///
-/// The fairness record's position and digest are not stored here: the row is inserted before its position is known, and
-/// the digest follows from the rest.
+/// The fairness record's position is not stored here, because the row is inserted before its position is known.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     pub cards: Vec<CardId>,
     /// Per card, whether it was new to the user who opened the pack.
     #[serde(default)]
     pub marks: Vec<CardMark>,
-    pub fairness: FairnessRecord,
+    pub fairness: draw::Record,
 }
 
 /// Whether a card was new to the user who opened the pack.
@@ -105,39 +108,67 @@ pub struct NewOpening<'a> {
     pub seed: SeedId,
     /// What started it: `self`, `live`, `admin`, `reward` or `demo`.
     pub source: &'a str,
-    /// Whether it stays hidden until the overlay has shown it.
+    /// Whether it is opened on stream.
     pub live: bool,
+    /// Whether it stays hidden until the overlay has shown it.
+    pub hidden: bool,
     pub at: Timestamp,
 }
 
-/// Inserts an opening. Returns its position.
-pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, record: &Record) -> Result<i64> {
-    let fairness = &record.fairness;
+/// An opening of version 2, whose position is not known yet.
+#[derive(Debug, Clone, PartialEq)]
+pub struct DrawnOpening {
+    pub cards: Vec<CardId>,
+    pub marks: Vec<CardMark>,
+    pub fairness: Record2,
+}
+
+impl DrawnOpening {
+    fn to_json(&self) -> Result<String> {
+        let Self { cards, marks, fairness } = self;
+        let fairness = draw::Record::Two(Box::new(fairness.clone()));
+        to_json(&Record { cards: cards.clone(), marks: marks.clone(), fairness })
+    }
+}
+
+/// Inserts an opening. Returns its position, or `None` if its entropy was used before.
+pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, opening: &DrawnOpening) -> Result<Option<i64>> {
+    let fairness = &opening.fairness;
     let counter = i64::try_from(fairness.counter).unwrap_or(i64::MAX);
-    let (text, shown) = (to_json(record)?, !new.live);
-    let position: i64 = tx.scalar(
-        INSERT,
-        &[
-            &new.id,
-            &new.user,
-            &fairness.pack_id,
-            &fairness.odds_version,
-            &fairness.run_version,
-            &new.seed,
-            &counter,
-            &new.at,
-            &new.source,
-            &new.live,
-            &shown,
-            &text,
-        ],
-    )?;
-    Ok(position)
+    let (text, shown) = (opening.to_json()?, !new.hidden);
+    let level = i64::from(u8::from(fairness.level));
+    // The ticket has the entropy at level 2.
+    let entropy = fairness.entropy.as_ref().filter(|_| fairness.level == Level::One);
+    let digest = fairness.digest.to_string();
+    let params: [&dyn ToValue; 15] = [
+        &new.id,
+        &new.user,
+        &fairness.pack_id,
+        &fairness.odds_version,
+        &fairness.run_version,
+        &new.seed,
+        &counter,
+        &new.at,
+        &new.source,
+        &new.live,
+        &shown,
+        &text,
+        &level,
+        &entropy,
+        &digest,
+    ];
+    tx.find_scalar(INSERT, &params)
 }
 
 /// Replaces the record after cards were drawn again.
-pub fn set_record(tx: &mut Tx<'_>, position: i64, record: &Record) -> Result<()> {
-    tx.execute(SET_RECORD, &[&position, &to_json(record)?]).map(drop)
+pub fn set_record(tx: &mut Tx<'_>, position: i64, opening: &DrawnOpening) -> Result<()> {
+    let digest = opening.fairness.digest.to_string();
+    tx.execute(SET_RECORD, &[&position, &opening.to_json()?, &digest]).map(drop)
+}
+
+/// The owner and the id of the level 1 opening with this entropy.
+pub fn by_entropy(conn: &mut Conn<'_>, entropy: &str) -> Result<Option<(UserId, OpeningId)>> {
+    conn.find(BY_ENTROPY, &[&entropy])
 }
 
 /// Marks a live opening as shown. Returns its owner and record, or `None` if it was shown before. An unreadable record
@@ -176,8 +207,7 @@ impl FromRow for OpeningRow {
             (row.next()?, row.next()?, row.next()?, row.next()?, row.next()?);
         let text: String = row.next()?;
         let mut record: Record = serde_json::from_str(&text)?;
-        record.fairness = record.fairness.sealed(id, position);
-        record.fairness.server_seed = row.next()?;
+        record.fairness = record.fairness.stored(id, position, row.next()?);
         Ok(Self { position, id, user, username, pack, counter, opened_at, source, live, shown, record })
     }
 }
@@ -207,15 +237,15 @@ pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COUNT_OF, &[&user])
 }
 
-/// The number of a user's live openings that were not shown yet.
-pub fn unshown_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
-    conn.scalar(UNSHOWN_OF, &[&user])
-}
-
 /// The live openings that were not shown yet. Read them after the records that they filter: an opening that is shown
 /// in between is then public.
 pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
     Ok(conn.scalars(UNSHOWN, &[])?.into_iter().collect())
+}
+
+/// Whether a live opening was not shown yet, or will be drawn for a show.
+pub fn is_show_running(conn: &mut Conn<'_>) -> Result<bool> {
+    conn.exists(SHOW_RUNNING, &[])
 }
 
 /// An opening by id, hidden or not.
@@ -229,15 +259,20 @@ pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<Openi
 }
 
 /// The records of all openings in order, hidden ones included.
-pub fn all_records(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, FairnessRecord)>> {
+pub fn all_records(conn: &mut Conn<'_>) -> Result<Vec<(OpeningId, draw::Record)>> {
     let mut found = Vec::new();
+    each_record(conn, |id, record| found.push((id, record)))?;
+    Ok(found)
+}
+
+/// Reads the records of all openings in order, hidden ones included, one after another.
+pub fn each_record(conn: &mut Conn<'_>, mut read: impl FnMut(OpeningId, draw::Record)) -> Result<()> {
     conn.each(EVERY, &[], |row| {
         let (position, id): (i64, OpeningId) = (row.next()?, row.next()?);
         let record: Record = serde_json::from_str(&row.next::<String>()?)?;
-        found.push((id, record.fairness.sealed(id, position)));
+        read(id, record.fairness.stored(id, position, None));
         Ok(())
-    })?;
-    Ok(found)
+    })
 }
 
 /// The latest public openings.

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::FairnessRecord;
-use super::open::{Opened, pulled_row};
+use super::draw::Record;
+use super::drawing::{Opened, pulled_row};
 use super::opening_store::{self, CardMark, OpeningRow};
 use super::preferred::PackRef;
 use super::{Pack, Packs};
@@ -37,7 +37,7 @@ pub struct Opening {
     /// Whether it was opened live on stream.
     pub live: bool,
     /// The data for a verifier (docs/fairness.md).
-    pub fairness: FairnessRecord,
+    pub fairness: Record,
 }
 
 /// The current cards and packs, for showing openings.
@@ -70,9 +70,9 @@ impl OpeningPresenter {
             cards,
             marks: opened.marks.clone(),
             opened_at: opened.at,
-            source: opened.source.to_owned(),
+            source: opened.source.clone(),
             live: opened.live,
-            fairness: opened.fairness(),
+            fairness: Record::Two(Box::new(opened.fairness())),
         }
     }
 
@@ -92,7 +92,8 @@ impl OpeningPresenter {
         }
     }
 
-    fn pack(&self, id: crate::ids::PackId) -> PackRef {
+    /// A pack by its current name.
+    pub fn pack(&self, id: crate::ids::PackId) -> PackRef {
         let name = self.packs.iter().find(|pack| pack.id == id).map(|pack| pack.name.clone());
         PackRef { id, name: name.unwrap_or_default() }
     }
@@ -115,6 +116,6 @@ pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
 
 /// The cards of an opening, as they were pulled.
 pub fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
-    let pulled = row.record.cards.iter().zip(&row.record.fairness.draws);
+    let pulled = row.record.cards.iter().zip(row.record.fairness.draws());
     pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()
 }

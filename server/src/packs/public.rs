@@ -1,6 +1,6 @@
 //! Public data for verifiers: the odds, their history, and the data besides openings.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use axum::extract::State;
 use axum::response::Response;
@@ -9,12 +9,14 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::draw::{
-    Exception, FairnessRecord, PoolConfig, PrintedCopy, PublicData, PublicOpening, RevealedSeed, RunVersion,
+    Exception, Line, PoolConfig, PrintedCopy, PublicBatch, PublicData2, PublicOpening, PublicRound, Record,
+    RevealedSeed, RunVersion,
 };
 use super::odds::{self, Odds};
 use super::opening_store::OpeningRow;
 use super::published_store::Entries;
-use super::{opening_store, published_store, seed_store, store};
+use super::{log_store, opening_store, published_store, seed_store, store};
+use crate::beacon::store::{PublishedBeacon, PublishedRound};
 use crate::cached::Wants;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -24,9 +26,15 @@ use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
+use crate::transparency::rules::{self, Entry, HeaderBeacon, Waiting};
+use crate::transparency::store::StoredBatch;
+use crate::transparency::store::{PoolFacts, pool_facts};
+use crate::{beacon, transparency};
 
 /// Runs, returned copies and exceptions per page: some hundred kilobytes.
 const ON_PAGE: i64 = 1000;
+/// A number that no batch reaches.
+const LAST_BATCH: u64 = 1 << 52;
 /// Pack versions per page: a version that draws from thousands of definitions has megabytes.
 const POOLS_ON_PAGE: i64 = 5;
 
@@ -43,9 +51,10 @@ pub(super) async fn find_odds(
         let in_memory = packs.clone();
         let (id, number) = (pack.id, pack.odds_version);
         let version = packs.core.db.read(move |conn| in_memory.pools.version(conn, id, number)).await?;
-        let free = odds::free(&version.pool.view(packs.core.clock.now().millis()), &packs.cards.supply);
+        let at = packs.core.clock.now().millis();
+        let free = odds::free(&version.pool.view(at), &packs.cards.supply);
         // The computation may take some milliseconds, so it does not run on a thread that serves requests.
-        let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
+        let work = tokio::task::spawn_blocking(move || Odds::of(&version.pool, at, &free));
         work.await.map_err(Error::internal)
     };
     packs.core.cached.answer("packs/odds", id.as_str(), &wants, render).await
@@ -62,6 +71,11 @@ struct OddsVersion {
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
     why: String,
+    /// The number of openings that used it, as far as they are in the public log.
+    openings: i64,
+    /// The batch of the public log with its digest; null before it is in one.
+    #[schema(required)]
+    batch: Option<i64>,
     /// The configuration that openings draw from.
     #[schema(value_type = PoolConfig)]
     config: Box<RawValue>,
@@ -84,9 +98,13 @@ pub(super) async fn list_odds_history(
 ) -> Result<Response> {
     packs.find(Some(id)).await?;
     let render = async || {
-        let rows = packs.core.db.read(move |conn: &mut Conn<'_>| store::versions(conn, id)).await?;
+        let read = move |conn: &mut Conn<'_>| Ok((store::versions(conn, id)?, pool_facts(conn, id)?));
+        let (rows, facts) = packs.core.db.read(read).await?;
         let version = |row: store::VersionRow| -> Result<OddsVersion> {
+            let PoolFacts { openings, batch } = facts.get(&row.version).copied().unwrap_or_default();
             Ok(OddsVersion {
+                openings,
+                batch,
                 version: row.version,
                 created_at: row.created_at,
                 created_by: row.created_by,
@@ -160,26 +178,95 @@ fn run_versions(runs: Vec<(i64, i64)>, returns: Vec<(i64, PrintedCopy)>) -> Vec<
     runs.into_iter().map(run).collect()
 }
 
-/// A verifier's data with all openings and all secret seeds, so that every opening can be recomputed. The result must
-/// not leave the instance.
-///
-/// # Errors
-/// When a row cannot be read.
-pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData> {
-    let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
+/// All runs with their returned copies.
+pub(super) fn all_runs(conn: &mut Conn<'_>) -> Result<Vec<RunVersion>> {
+    Ok(run_versions(published_store::runs(conn)?, published_store::returns(conn)?))
+}
+
+/// All exceptions in the order of their publication.
+pub(super) fn all_exceptions(conn: &mut Conn<'_>) -> Result<Vec<Exception>> {
     let exception = |row: published_store::ExceptionRow| Exception {
         card_id: row.card,
         position: row.position,
         copy: PrintedCopy { definition_id: row.definition, rarity: row.rarity, mint: row.mint },
     };
+    Ok(published_store::exceptions(conn)?.into_iter().map(exception).collect())
+}
+
+/// A verifier's data with all openings and all secret seeds, so that every opening can be recomputed. The result must
+/// not leave the instance.
+///
+/// # Errors
+/// When a row cannot be read.
+pub fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData2> {
+    let seed = |(seed_hash, server_seed)| RevealedSeed { seed_hash, server_seed };
     let opening = |(id, fairness)| PublicOpening { id, cards: None, fairness };
-    Ok(PublicData {
+    let batches = all_batches(conn)?;
+    Ok(PublicData2 {
         pools: published_store::all_configs(conn)?,
-        runs: run_versions(published_store::runs(conn)?, published_store::returns(conn)?),
-        exceptions: published_store::exceptions(conn)?.into_iter().map(exception).collect(),
+        runs: all_runs(conn)?,
+        exceptions: all_exceptions(conn)?,
         seeds: seed_store::all(conn)?.into_iter().map(seed).collect(),
         openings: opening_store::all_records(conn)?.into_iter().map(opening).collect(),
+        begin: begin(&batches),
+        batches,
+        rounds: all_rounds(conn)?,
+        beacons: beacon::store::beacons(conn)?.into_iter().map(PublishedBeacon::into_public).collect::<Result<_>>()?,
+        ..PublicData2::default()
     })
+}
+
+fn all_batches(conn: &mut Conn<'_>) -> Result<Vec<PublicBatch>> {
+    let mut lines: BTreeMap<u64, Vec<String>> = BTreeMap::new();
+    for (batch, line) in transparency::store::lines_within(conn, 0, LAST_BATCH)? {
+        lines.entry(batch).or_default().push(line);
+    }
+    let public = |stored: StoredBatch| PublicBatch {
+        entries: lines.remove(&stored.header.number).unwrap_or_default(),
+        published_at_ms: stored.published_at.map(Timestamp::millis),
+        head: stored.head,
+        header: stored.header,
+    };
+    let mut batches = transparency::store::after(conn, -1, u32::MAX)?.into_iter().map(public).collect();
+    close_waiting(conn, &mut batches)?;
+    Ok(batches)
+}
+
+/// Adds the batches that would be closed next, without tickets.
+fn close_waiting(conn: &mut Conn<'_>, batches: &mut Vec<PublicBatch>) -> Result<()> {
+    let (lines, openings) = (transparency::store::waiting(conn)?, log_store::unlogged(conn, 0, u32::MAX)?);
+    let mut waiting = Waiting { lines, openings };
+    loop {
+        let last = batches.last().map(|batch| &batch.header);
+        let now = Timestamp::from_millis(last.map_or(0, |last| last.time_ms));
+        let entries = waiting.next_batch(false);
+        if entries.is_empty() {
+            return Ok(());
+        }
+        let header = rules::header(last, &entries, now, HeaderBeacon::default());
+        let texts: Vec<String> = entries.iter().map(|entry| entry.line().to_string()).collect();
+        let closed: HashSet<&String> = texts.iter().collect();
+        waiting.lines.retain(|waiting| !closed.contains(&waiting.line.to_string()));
+        waiting.openings.retain(|opening| !closed.contains(&Entry::Opening(opening).line().to_string()));
+        batches.push(PublicBatch { head: header.head(), header, published_at_ms: None, entries: texts });
+    }
+}
+
+fn all_rounds(conn: &mut Conn<'_>) -> Result<Vec<PublicRound>> {
+    let public = |(_, stored): (i64, PublishedRound)| {
+        let beacon = stored.beacon.parse().map_err(Error::internal)?;
+        let round = u64::try_from(stored.round).map_err(Error::internal)?;
+        Ok(PublicRound { beacon, round, signature: stored.signature })
+    };
+    beacon::store::after(conn, 0, u32::MAX)?.into_iter().map(public).collect()
+}
+
+/// The position from which openings are version 2.
+fn begin(batches: &[PublicBatch]) -> Option<i64> {
+    match batches.first()?.entries.first()?.parse() {
+        Ok(Line::Begin { position }) => Some(position),
+        _ => None,
+    }
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
@@ -247,13 +334,17 @@ struct PublishedOpening {
     #[serde(rename = "_id")]
     id: OpeningId,
     cards: Vec<PublishedCard>,
-    fairness: FairnessRecord,
+    fairness: Record,
 }
 
 /// Openings in the order of their positions.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct PublishedOpenings {
     openings: Vec<PublishedOpening>,
+    /// The position at which an opening that was not shown yet ends the list; null if all are listed.
+    #[serde(rename = "hiddenFrom")]
+    #[schema(required)]
+    hidden_from: Option<i64>,
     /// The value of `after` for the next page; null on the last page.
     #[schema(required)]
     next: Option<i64>,
@@ -273,7 +364,8 @@ pub(super) async fn list_fairness_openings(
         let rows = opening_store::after(conn, query.after, limit)?;
         let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
         let next = rows.last().filter(|_| full).map(|row| row.position);
-        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), next })
+        let hidden_from = log_store::hidden_from(conn)?;
+        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), hidden_from, next })
     };
     packs.core.cached.answer("fairness/openings", &key, &wants, async || packs.core.db.read(read).await).await
 }
@@ -286,5 +378,5 @@ fn published(row: OpeningRow) -> PublishedOpening {
         mint_number: draw.copy.mint,
         modifier: draw.modifier.map(|id| PublishedModifier { id }),
     };
-    PublishedOpening { id: row.id, cards: fairness.draws.iter().map(card).collect(), fairness }
+    PublishedOpening { id: row.id, cards: fairness.draws().iter().map(card).collect(), fairness }
 }

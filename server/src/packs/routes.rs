@@ -10,6 +10,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
+use super::intent::{IntentFields, Way};
 use super::open::{OpenRequest, open_in};
 use super::openings::{self, Opening, OpeningPresenter};
 use super::preferred::{
@@ -20,14 +21,15 @@ use super::public::{
     find_fairness_data, find_odds, list_fairness_openings, list_odds_history,
 };
 use super::rules::Refusal;
-use super::{Pack, opening_store};
+use super::ticket_answers::{self, __path_find_ticket, IssuedTicket, Pending, Procedure, Wait, find_ticket};
+use super::{Pack, opening_store, ticket_store, tickets};
 use crate::auth::AuthUser;
 use crate::cached::Wants;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
+use crate::idempotency::{IdempotencyKey, Idempotent};
 use crate::ids::OpeningId;
-use crate::json::{Json, PathId, Query};
+use crate::json::{Json, Path, PathId, Query};
 use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::users;
@@ -39,6 +41,8 @@ pub fn routes() -> OpenApiRouter<Packs> {
         .routes(routes!(find_odds))
         .routes(routes!(list_odds_history))
         .routes(routes!(open_pack))
+        .routes(routes!(find_by_entropy))
+        .routes(routes!(find_ticket))
         .routes(routes!(list_openings))
         .routes(routes!(find_opening))
         .routes(routes!(find_preferred_pack, set_preferred_pack))
@@ -83,28 +87,80 @@ struct OpenPack {
     /// The pack's id. If it is absent, null or empty, the default pack is opened.
     #[serde(default)]
     pack_id: Option<String>,
+    /// The `way` of `GET /api/fairness/me` that you saw. If it is absent, the opening is immediate.
+    #[serde(default)]
+    way: Way,
+    #[serde(flatten)]
+    intent: IntentFields,
 }
 
-/// Opens one of your packs now.
+/// Opens one of your packs now, or by a ticket: then the answer waits some seconds for the draw, and is 202 if it takes
+/// longer.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
-    request_body = OpenPack, responses((status = OK, body = Opening)))]
-async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Answer> {
+    request_body = OpenPack, responses((status = OK, body = Opening), (status = ACCEPTED, body = Pending)))]
+async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Response> {
     let found = async {
         if !packs.core.settings.now().pack_opening.allows_self() {
             return Err(Refusal::StreamOnly.into());
         }
+        let (intent, procedure) = (once.body().intent.read()?, Procedure::alone(&packs).await);
+        procedure.check(once.body().way)?;
         let id = once.body().pack_id.as_deref().map(str::trim).filter(|text| !text.is_empty());
         let id = id.map(|text| text.parse().map_err(|_| Error::NotFound("pack"))).transpose()?;
-        packs.find(id).await
+        Ok((packs.find(id).await?, intent, procedure))
     };
-    let pack = match found.await {
-        Ok(pack) => pack,
-        Err(refusal) => return packs.core.answered(user.id, &once, refusal).await,
+    let wait = Wait::begin(&packs.core);
+    let (pack, intent, procedure) = match found.await {
+        Ok(found) => found,
+        Err(refusal) => {
+            let kept = packs.core.answered(user.id, &once, refusal).await?;
+            return ticket_answers::settled(&packs, user.id, kept, wait).await;
+        }
     };
-    let (presenter, request) = (OpeningPresenter::new(&packs).await?, OpenRequest::new(&packs, user.id, pack, "self"));
+    let presenter = OpeningPresenter::new(&packs).await?;
+    let request = OpenRequest::new(&packs, user.id, pack, "self").intended(intent);
+    if procedure == Procedure::ByTicket {
+        let make = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(IssuedTicket { ticket: tickets::request_in(tx, &request)? });
+        let kept = packs.core.once(user.id, once, make).await?;
+        return ticket_answers::settled(&packs, user.id, kept, wait).await;
+    }
+    let request = if procedure == Procedure::WithoutBeacon { request.without_beacon() } else { request };
     let username = user.username.clone();
     let open = move |tx: &mut Tx<'_>, _: &OpenPack| Ok(presenter.show_new(open_in(tx, &request)?, &username));
-    packs.core.once(user.id, once, open).await
+    let answer = packs.core.once(user.id, once, open).await?;
+    // The key may be that of a ticket, if the way was changed since.
+    ticket_answers::settled(&packs, user.id, answer, wait).await
+}
+
+/// Your opening or ticket with some entropy.
+#[derive(Debug, Serialize, ToSchema)]
+struct ByEntropy {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<Opening>,
+    /// The ticket, if it is not drawn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    ticket: Option<OpeningId>,
+}
+
+/// Finds your opening or ticket with this entropy, for a client that got no answer.
+#[utoipa::path(get, path = "/api/packs/by-entropy/{entropy}", tag = "packs", security(("token" = [])),
+    params(("entropy" = String, Path)), responses((status = OK, body = ByEntropy)))]
+async fn find_by_entropy(
+    State(packs): State<Packs>,
+    user: AuthUser,
+    Path(entropy): Path<String>,
+) -> Result<Json<ByEntropy>> {
+    let (user, presenter) = (user.id, OpeningPresenter::new(&packs).await?);
+    let read = move |conn: &mut Conn<'_>| {
+        let opening = opening_store::by_entropy(conn, &entropy)?.filter(|(owner, _)| *owner == user);
+        let ticket = ticket_store::by_entropy(conn, user, &entropy)?;
+        let id = opening.map(|(_, id)| id).or(ticket).ok_or(Error::NotFound("opening"))?;
+        let Some(row) = opening_store::by_id(conn, id)?.filter(|row| row.shown) else {
+            return Ok(ByEntropy { opening: None, ticket: Some(id) });
+        };
+        Ok(ByEntropy { opening: Some(presenter.show_stored(row, &opening_store::unshown(conn)?)), ticket: None })
+    };
+    packs.core.db.read(read).await.map(Json)
 }
 
 /// Filters of the list of openings.

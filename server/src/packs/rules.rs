@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::{MILLION, Policy, PoolConfig, PoolDefinition, PrintedRarity};
+use super::draw::{MILLION, Pity, Policy, PoolConfig, PoolDefinition, PrintedRarity};
 use crate::cards::{Definition, Modifier, Rarity};
 use crate::clock::Timestamp;
 use crate::editions;
@@ -37,6 +37,11 @@ pub struct Pack {
     /// The weight of each rarity under the policy `weights`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub weights: Option<BTreeMap<Rarity, u32>>,
+    /// Whether a pack never has two copies of a definition.
+    pub no_repeats: bool,
+    /// The bad-luck protection; null for none.
+    #[schema(required)]
+    pub pity: Option<Pity>,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
     /// The current version of its odds.
@@ -71,7 +76,8 @@ impl Pack {
         let pool = (&self.card_pool, self.cards_per_pack, self.guarantee, self.policy, &self.weights);
         let words = (&self.name, &self.image_url, &self.description);
         let when = (self.available_from, self.available_to, self.is_default, self.retired);
-        let version = editions::version_of(&(words, pool, self.modifier_chance_ppm, when));
+        let protection = (self.no_repeats, self.pity);
+        let version = editions::version_of(&(words, pool, protection, self.modifier_chance_ppm, when));
         Self { version, ..self }
     }
 
@@ -109,8 +115,8 @@ impl Pack {
             weights: self.weights.clone(),
             guarantee: self.guarantee,
             cards_per_pack: self.cards_per_pack,
-            no_repeats: false,
-            pity: None,
+            no_repeats: self.no_repeats,
+            pity: self.pity,
             modifier_chance_ppm: self.modifier_chance_ppm,
             modifiers: modifiers.into_iter().filter(|modifier| modifier.enabled).map(|modifier| modifier.id).collect(),
             definitions,
@@ -124,7 +130,7 @@ fn pool_definition(definition: &Definition) -> PoolDefinition {
         definition_id: definition.id,
         available_from: definition.available_from.map(Timestamp::millis),
         available_to: definition.available_to.map(Timestamp::millis),
-        series: None,
+        series: Some(definition.series.clone()).filter(|series| !series.is_empty()),
         rarities: printed.map(|(rarity, total)| PrintedRarity { rarity: *rarity, total_copies: *total }).collect(),
     }
 }
@@ -146,6 +152,8 @@ impl NewPack {
             guarantee: new.guarantee,
             policy: new.policy,
             weights: new.weights,
+            no_repeats: new.no_repeats,
+            pity: new.pity,
             modifier_chance: f64::from(new.modifier_chance_ppm) / f64::from(MILLION),
             odds_version: 0,
             available_from: new.available_from,
@@ -174,6 +182,9 @@ pub struct NewPack {
     pub guarantee: Option<Rarity>,
     pub policy: Policy,
     pub weights: Option<BTreeMap<Rarity, u32>>,
+    /// Whether a pack never has two copies of a definition.
+    pub no_repeats: bool,
+    pub pity: Option<Pity>,
     /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,
     /// The first time at which it can be opened.

@@ -1,8 +1,9 @@
-//! Seeds: the commitment is published before the first use, the seed when it is replaced.
+//! Server seeds. The hashes of a user's current and next seed are in the public log before an opening uses them
+//! (docs/decisions/draw-2.md, sections 2 and 3). A seed is revealed when the next one replaces it.
 
-use super::draw::ServerSeed;
+use super::draw::{Line, ServerSeed};
 use super::opening_store;
-use super::seed_store::{self, CurrentSeed, NewSeed};
+use super::seed_store::{self, CurrentSeed, NewSeed, Successor};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -10,6 +11,7 @@ use crate::due::{self, Batch, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 use crate::packs::Packs;
+use crate::transparency;
 use std::future;
 
 const SCHEDULE: Schedule =
@@ -19,52 +21,127 @@ const HOURS: i64 = 30 * 24;
 /// Seeds in one transaction, at most.
 const BATCH: Batch = Batch { size: 200, failure: "could not reveal a due seed" };
 
-/// Creates a seed, with a random client seed for `None`.
-pub fn generate(now: Timestamp, dice: &Dice, client_seed: Option<String>) -> NewSeed {
-    let seed = ServerSeed::from_bytes(dice.bytes());
-    NewSeed {
-        id: SeedId::new(now, dice),
-        server_seed: seed.to_hex(),
-        seed_hash: seed.hash(),
-        client_seed: client_seed.unwrap_or_else(|| const_hex::encode(dice.bytes::<8>())),
+/// A server seed that is not stored yet, with its hash.
+#[derive(Debug, Clone)]
+pub struct Secret {
+    seed: String,
+    hash: String,
+}
+
+impl Secret {
+    pub fn new(dice: &Dice) -> Self {
+        let seed = ServerSeed::from_bytes(dice.bytes());
+        Self { seed: seed.to_hex(), hash: seed.hash() }
     }
 }
 
-/// The seed in use; inserts `new` if there is none.
-pub fn current_or(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<CurrentSeed> {
-    if let Some(seed) = seed_store::current(tx, user)? {
-        return Ok(seed);
+/// The current and the next seed of a user who has none in use.
+#[derive(Debug, Clone)]
+pub struct NewSeeds {
+    id: SeedId,
+    current: Secret,
+    next: Secret,
+}
+
+impl NewSeeds {
+    pub fn new(now: Timestamp, dice: &Dice) -> Self {
+        Self::with_next(now, dice, dice)
     }
-    seed_store::insert(tx, user, new, now)?;
+
+    /// Like [`NewSeeds::new`], with another random generator for the next seed: that of the demo set's current seeds is
+    /// in the source.
+    pub fn with_next(now: Timestamp, dice: &Dice, next: &Dice) -> Self {
+        Self { id: SeedId::new(now, dice), current: Secret::new(dice), next: Secret::new(next) }
+    }
+}
+
+/// Inserts seeds for a user who has none in use. They continue the user's chain, if there is one.
+pub fn ensure(tx: &mut Tx<'_>, user: UserId, new: &NewSeeds, now: Timestamp) -> Result<()> {
+    if seed_store::current(tx, user)?.is_some() {
+        return Ok(());
+    }
+    // A seed of version 1 has no chain.
+    let last = seed_store::last(tx, user)?.filter(|last| last.chain.is_some());
+    let seed = NewSeed {
+        id: new.id,
+        server_seed: &new.current.seed,
+        seed_hash: &new.current.hash,
+        next_seed: &new.next.seed,
+        next_hash: &new.next.hash,
+        chain: last.as_ref().and_then(|last| last.chain.as_deref()).unwrap_or(&new.current.hash),
+        entropy_required: last.as_ref().is_some_and(|last| last.entropy_required),
+        undrawn: last.as_ref().and_then(|last| last.undrawn),
+    };
+    if !seed_store::insert(tx, user, &seed, now)? {
+        return Ok(());
+    }
+    let predecessor = last.as_ref().map(|last| last.seed_hash.as_str());
+    transparency::append(tx, &[line(&new.current.hash, predecessor)?, line(&new.next.hash, Some(&new.current.hash))?])
+}
+
+/// The seed in use; makes seeds for a user who has none.
+pub fn current_or(tx: &mut Tx<'_>, user: UserId, new: &NewSeeds, now: Timestamp) -> Result<CurrentSeed> {
+    ensure(tx, user, new, now)?;
     seed_store::current(tx, user)?.ok_or_else(|| Error::internal("a seed that was just stored is missing"))
 }
 
-/// Reveals the seed in use and replaces it by `new`, with the same client seed.
-pub fn rotate(tx: &mut Tx<'_>, user: UserId, new: &NewSeed, now: Timestamp) -> Result<()> {
-    if opening_store::unshown_of(tx, user)? > 0 {
-        return Err(Error::conflict(
-            "opening_on_air",
-            "A pack of yours is on its way to the stream. Reveal the seed when it has been shown.",
-        ));
-    }
-    let client_seed = seed_store::current(tx, user)?.map(|seed| seed.client_seed);
-    seed_store::reveal(tx, user, now)?;
-    let client_seed = client_seed.unwrap_or_else(|| new.client_seed.clone());
-    let next =
-        NewSeed { id: new.id, server_seed: new.server_seed.clone(), seed_hash: new.seed_hash.clone(), client_seed };
-    seed_store::insert(tx, user, &next, now)
+fn line(hash: &str, predecessor: Option<&str>) -> Result<Line> {
+    let predecessor = predecessor.map(str::parse).transpose().map_err(Error::internal)?;
+    Ok(Line::Seed { hash: hash.parse().map_err(Error::internal)?, predecessor })
 }
 
-/// Reveals every seed in use and replaces it, with the same client seed. Called for a restored or copied database, so
-/// that it shares no secret seed with the original.
-pub fn replace_all(tx: &mut Tx<'_>, dice: &Dice, now: Timestamp) -> Result<usize> {
-    let people = seed_store::in_use(tx)?;
-    seed_store::reveal_all(tx, now)?;
-    let count = people.len();
-    for (user, client_seed) in people {
-        seed_store::insert(tx, user, &generate(now, dice, Some(client_seed)), now)?;
+/// The id and the next seed for a rotation. Created before the transaction, which may run more than once.
+#[derive(Debug, Clone)]
+pub struct Rotation {
+    id: SeedId,
+    next: Secret,
+}
+
+impl Rotation {
+    pub fn new(now: Timestamp, dice: &Dice) -> Self {
+        Self { id: SeedId::new(now, dice), next: Secret::new(dice) }
     }
-    Ok(count)
+}
+
+/// Reveals the seed in use, makes the next one current and commits to a new next one.
+///
+/// # Errors
+/// 409 while a live opening is not shown yet, because the seed would reveal a record that names its cards, or while a
+/// ticket of the user is undrawn.
+pub fn rotate(tx: &mut Tx<'_>, user: UserId, rotation: &Rotation, now: Timestamp) -> Result<()> {
+    check_revealable(tx, user, "Reveal the seed")?;
+    let Rotation { id, next } = rotation;
+    let Successor { server_seed, seed_hash, chain, entropy_required } = seed_store::reveal_current(tx, user, now)?
+        .ok_or_else(|| Error::internal("a user without a seed cannot replace it"))?;
+    let (next_seed, next_hash) = (&next.seed, &next.hash);
+    let seed = NewSeed {
+        id: *id,
+        server_seed: &server_seed,
+        seed_hash: &seed_hash,
+        next_seed,
+        next_hash,
+        chain: &chain,
+        entropy_required,
+        undrawn: None,
+    };
+    seed_store::insert(tx, user, &seed, now)?;
+    transparency::append(tx, &[line(next_hash, Some(&seed_hash))?])
+}
+
+/// Refuses to reveal a seed while any live opening is not shown yet, or while a ticket of the user is undrawn.
+///
+/// # Errors
+/// 409; `what` begins the sentence that says what to do later.
+pub fn check_revealable(conn: &mut Conn<'_>, user: UserId, what: &str) -> Result<()> {
+    if opening_store::is_show_running(conn)? {
+        let message = format!("A pack is being shown on the stream, or waits for it. {what} when that is over.");
+        return Err(Error::conflict("show_running", message));
+    }
+    if seed_store::current(conn, user)?.is_some_and(|seed| seed.undrawn.is_some()) {
+        let message = format!("A pack of yours is being drawn. {what} when its cards are there.");
+        return Err(Error::conflict("opening_under_way", message));
+    }
+    Ok(())
 }
 
 /// Rotates seeds that are due, until the server stops.
@@ -79,18 +156,23 @@ pub async fn rotation(packs: Packs) {
     while due::round(&packs.core, &SCHEDULE, rotate(), future::pending()).await {}
 }
 
-/// Reveals and replaces every seed that has been in use for a month. Returns how many.
+/// Reveals and replaces every seed that has been in use for a month, unless a live opening is not shown yet. Returns
+/// how many.
 pub async fn rotate_due(packs: &Packs) -> Result<usize> {
     let since = packs.core.clock.now().plus_hours(-HOURS);
-    let find = |most: u32| packs.core.db.read(move |conn: &mut Conn<'_>| seed_store::due(conn, since, most));
+    let find = |most: u32| {
+        packs.core.db.read(move |conn: &mut Conn<'_>| {
+            if opening_store::is_show_running(conn)? { Ok(Vec::new()) } else { seed_store::due(conn, since, most) }
+        })
+    };
     let rotate = |people: Vec<UserId>| {
         let (dice, now) = (packs.core.dice.clone(), packs.core.clock.now());
         packs.core.db.write(move |tx: &mut Tx<'_>| {
             let mut rotated = 0;
             for user in &people {
                 // Check again: the user may have replaced it since.
-                if seed_store::is_due(tx, *user, since)? && opening_store::unshown_of(tx, *user)? == 0 {
-                    rotate(tx, *user, &generate(now, &dice, None), now)?;
+                if seed_store::is_due(tx, *user, since)? && !opening_store::is_show_running(tx)? {
+                    rotate(tx, *user, &Rotation::new(now, &dice), now)?;
                     rotated += 1;
                 }
             }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::draw::PoolConfig;
+use super::draw::{Line, PoolConfig, PrintedCopy, Published};
 use super::{NewPack, Pack, opening_store};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -12,17 +12,19 @@ use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{DefinitionId, PackId, UserId};
+use crate::transparency;
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
-    policy, weights, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
+    policy, weights, no_repeats, pity, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
     FROM packs ORDER BY is_default DESC, created_at, id";
 const POOLS: &str = "SELECT pack_id, definition_id FROM pack_pool ORDER BY pack_id, definition_id";
 const INSERT: &str = "INSERT INTO packs (id, name, image_url, description, available_from, available_to, \
-    cards_per_pack, guarantee, policy, weights, modifier_chance_ppm, odds_version, is_default, retired, demo, \
-    created_at, updated_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 0, $12, FALSE, $13, $14, $14)";
+    cards_per_pack, guarantee, policy, weights, no_repeats, pity, modifier_chance_ppm, odds_version, is_default, \
+    retired, demo, created_at, updated_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, FALSE, $15, $16, $16)";
 const UPDATE: &str = "UPDATE packs SET name = $2, image_url = $3, description = $4, available_from = $5, available_to = $6, \
-    cards_per_pack = $7, guarantee = $8, policy = $9, weights = $10, modifier_chance_ppm = $11, is_default = $12, \
-    updated_at = $13 WHERE id = $1 AND NOT retired";
+    cards_per_pack = $7, guarantee = $8, policy = $9, weights = $10, no_repeats = $11, pity = $12, \
+    modifier_chance_ppm = $13, is_default = $14, updated_at = $15 WHERE id = $1 AND NOT retired";
 const RETIRE: &str =
     "UPDATE packs SET retired = TRUE, updated_at = $2 WHERE id = $1 AND NOT retired AND NOT is_default";
 const DELETE_POOL: &str = "DELETE FROM pack_pool WHERE pack_id = $1";
@@ -34,6 +36,7 @@ const SET_VERSION: &str = "UPDATE packs SET odds_version = $2, updated_at = $3 W
 const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, config, created_at, created_by, why) \
     VALUES ($1, $2, $3, $4, $5, $6)";
 const VERSION: &str = "SELECT config FROM pack_versions WHERE pack_id = $1 AND version = $2";
+const PUBLISHED_AT: &str = "SELECT created_at FROM pack_versions WHERE pack_id = $1 AND version = $2";
 const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why \
     FROM pack_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.pack_id = $1 ORDER BY v.version DESC";
 
@@ -59,6 +62,9 @@ impl FromRow for Pack {
         let (guarantee, policy) = (row.next()?, row.next()?);
         let weights: Option<String> = row.next()?;
         let weights = weights.map(|text| serde_json::from_str::<BTreeMap<Rarity, u32>>(&text)).transpose()?;
+        let no_repeats = row.next()?;
+        let pity: Option<String> = row.next()?;
+        let pity = pity.map(|text| serde_json::from_str(&text)).transpose()?;
         let modifier_chance_ppm: u32 = row.next()?;
         Ok(Self {
             id,
@@ -70,6 +76,8 @@ impl FromRow for Pack {
             guarantee,
             policy,
             weights,
+            no_repeats,
+            pity,
             modifier_chance: f64::from(modifier_chance_ppm) / f64::from(super::draw::MILLION),
             odds_version: row.next()?,
             available_from,
@@ -109,13 +117,14 @@ pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
     Ok(changed == 1)
 }
 
-/// Executes a statement with the fields of a pack as `$1` to `$12`, and `more` after them.
+/// Executes a statement with the fields of a pack as `$1` to `$14`, and `more` after them.
 fn save(tx: &mut Tx<'_>, sql: &'static str, id: PackId, new: &NewPack, more: &[&dyn ToValue]) -> Result<u64> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
     }
     let weights = new.weights.as_ref().map(to_json).transpose()?;
-    let fields: [&dyn ToValue; 12] = [
+    let pity = new.pity.as_ref().map(to_json).transpose()?;
+    let fields: [&dyn ToValue; 14] = [
         &id,
         &new.name,
         &new.image_url,
@@ -126,6 +135,8 @@ fn save(tx: &mut Tx<'_>, sql: &'static str, id: PackId, new: &NewPack, more: &[&
         &new.guarantee,
         &new.policy,
         &weights,
+        &new.no_repeats,
+        &pity,
         &new.modifier_chance_ppm,
         &new.is_default,
     ];
@@ -149,7 +160,7 @@ pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(RETIRE, &[&id, &now])? == 1)
 }
 
-/// Publishes a version and makes it the current one.
+/// Publishes a version and makes it the current one. The log gets its digest.
 pub fn insert_version(
     tx: &mut Tx<'_>,
     config: &PoolConfig,
@@ -158,12 +169,19 @@ pub fn insert_version(
     why: &str,
 ) -> Result<()> {
     let text = to_json(config)?;
-    tx.execute(INSERT_VERSION, &[&config.pack_id, &config.odds_version, &text, &now, &by, &why])?;
-    tx.execute(SET_VERSION, &[&config.pack_id, &config.odds_version, &now]).map(drop)
+    let (pack, version) = (config.pack_id, config.odds_version);
+    tx.execute(INSERT_VERSION, &[&pack, &version, &text, &now, &by, &why])?;
+    tx.execute(SET_VERSION, &[&pack, &version, &now])?;
+    transparency::append(tx, &[Line::Pool { pack, version, digest: config.digest() }])
 }
 
 pub fn version(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<PoolConfig>> {
     conn.find::<(String,)>(VERSION, &[&pack, &version])?.map(|(text,)| from_json(&text)).transpose()
+}
+
+/// When a version was published; `None` if it does not exist.
+pub fn published_at(conn: &mut Conn<'_>, pack: PackId, version: i64) -> Result<Option<Timestamp>> {
+    conn.find_scalar(PUBLISHED_AT, &[&pack, &version])
 }
 
 /// A published version with its author, time and reason.
@@ -183,12 +201,17 @@ pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {
     conn.list(VERSIONS, &[&pack])
 }
 
+/// The position after that of the last opening.
+pub fn next_position(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.scalar(NEXT_POSITION, &[])
+}
+
 /// Begins a new run and returns these copies to it. Blocks openings until the transaction ends.
 ///
 /// If nothing was opened in the last run, the copies are returned to that run: two runs never begin at one position.
 pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Timestamp, why: &str) -> Result<i64> {
     opening_store::block_openings(tx)?;
-    let position: i64 = tx.scalar(NEXT_POSITION, &[])?;
+    let position = next_position(tx)?;
     let (last, begun): (i64, i64) = tx.get(LAST_RUN, &[])?;
     let number = if begun == position { last } else { last + 1 };
     if number > last {
@@ -196,6 +219,12 @@ pub fn begin_run(tx: &mut Tx<'_>, back: &[(DefinitionId, Rarity, u32)], now: Tim
     }
     for (definition, rarity, mint) in back {
         tx.execute(INSERT_RETURN, &[&number, definition, rarity, mint])?;
+    }
+    let copy = |&(definition_id, rarity, mint)| PrintedCopy { definition_id, rarity, mint };
+    let copies: Vec<PrintedCopy> = back.iter().map(copy).collect();
+    if number > last || !copies.is_empty() {
+        let first_position = if number > last { position } else { begun };
+        transparency::append(tx, &[Line::Run { number, first_position, returned: Published::returned(&copies) }])?;
     }
     Ok(number)
 }

@@ -3,12 +3,13 @@
 use crate::cards::{NewDefinition, Rarity};
 use crate::db::Tx;
 use crate::ids::{DefinitionId, PackId, UserId};
-use crate::packs::draw::Policy;
+use crate::packs::draw::{Evidence, Policy, PublicData2, Report2, verify2};
 use crate::packs::open::{OpenRequest, Opened, open_in};
-use crate::packs::{NewPack, pools};
+use crate::packs::{NewPack, closer, pools};
 use crate::testing::TestApp;
 use crate::wallet::{self, Grant, Source};
-use serde_json::Value;
+use serde_json::{Value, json};
+use std::time::Duration;
 
 /// A pack with its definitions.
 pub(crate) struct Stock {
@@ -47,6 +48,8 @@ pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPa
         guarantee: None,
         policy: Policy::Supply,
         weights: None,
+        no_repeats: false,
+        pity: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,
@@ -100,28 +103,71 @@ impl TestApp {
     }
 }
 
-/// All pages of published data besides openings, merged.
+/// All pages of published data except openings and the log, merged.
 pub(crate) async fn published_data(app: &TestApp) -> Value {
     let mut all = app.anyone().get("/api/fairness/data").await.ok();
     while let Some(page) = all["next"].as_i64() {
         let more = app.anyone().get(&format!("/api/fairness/data?page={page}")).await.ok();
         for list in ["pools", "runs", "exceptions"] {
-            let rest = more[list].as_array().expect("a list").clone();
-            all[list].as_array_mut().expect("a list").extend(rest);
+            extend(&mut all, list, &more);
         }
         all["next"] = more["next"].clone();
     }
     all
 }
 
-/// Verifies all published data as an outsider does. Returns the number of openings, and how many were recomputed.
-pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
+fn extend(all: &mut Value, list: &str, more: &Value) {
+    let rest = more[list].as_array().expect("a list").clone();
+    match all[list].as_array_mut() {
+        Some(list) => list.extend(rest),
+        None => all[list] = rest.into(),
+    }
+}
+
+/// Closes everything that waits for a batch of the log, except tickets without the beacon.
+pub(crate) async fn close_log(app: &TestApp) {
+    let mut closer = closer::closer(&app.app.features.packs);
+    // Each epoch begins with a batch of its own.
+    for _ in 0..3 {
+        app.core.clock.advance(Duration::from_secs(10));
+        closer.turn().await.expect("batches are closed");
+    }
+}
+
+/// Everything that a verifier fetches.
+pub(crate) async fn published(app: &TestApp) -> PublicData2 {
+    let mut openings = json!({"next": 0});
+    while !openings["next"].is_null() {
+        let path = format!("/api/fairness/openings?limit=500&after={}", openings["next"]);
+        let more = app.anyone().get(&path).await.ok();
+        extend(&mut openings, "openings", &more);
+        openings["next"] = more["next"].clone();
+        openings["hiddenFrom"] = more["hiddenFrom"].clone();
+    }
     let mut data = published_data(app).await;
-    let openings = app.anyone().get("/api/fairness/openings?limit=1000").await.ok();
-    assert_eq!(openings["next"], serde_json::Value::Null, "one page holds all openings of a test");
-    data["openings"] = openings["openings"].clone();
-    let data = serde_json::from_value(data).expect("public data");
-    let report = crate::packs::draw::verify(&data).expect("can be verified");
+    let log = app.anyone().get("/api/fairness/log").await.ok();
+    for (list, path) in [("batches", "log/batches?entries=true&after="), ("rounds", "rounds?after=")] {
+        let mut next = json!(-1);
+        while !next.is_null() {
+            let more = app.anyone().get(&format!("/api/fairness/{path}{next}")).await.ok();
+            extend(&mut data, list, &more);
+            next = more["next"].clone();
+        }
+    }
+    (data["begin"], data["beacons"]) = (log["begin"].clone(), log["beacons"].clone());
+    (data["openings"], data["hiddenFrom"]) = (openings["openings"].clone(), openings["hiddenFrom"].clone());
+    serde_json::from_value(data).expect("public data")
+}
+
+/// Verifies all published data as an outsider does.
+pub(crate) fn verify_published(data: &PublicData2) -> Report2 {
+    verify2(data, &Evidence::none(&foilcast_beacon::verifies)).expect("can be verified")
+}
+
+/// Closes the log and verifies all published data. Returns the number of openings, and how many were recomputed.
+pub(crate) async fn verified(app: &TestApp) -> (usize, usize) {
+    close_log(app).await;
+    let report = verify_published(&published(app).await);
     assert!(report.problems.is_empty(), "{:#?}", report.problems);
     (report.openings, report.recomputed)
 }

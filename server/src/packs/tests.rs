@@ -3,8 +3,11 @@
 mod fairness;
 mod hidden;
 mod kinds;
+mod level1;
+mod moving;
 mod opening;
 mod races;
+mod tickets;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,15 +17,15 @@ use futures_util::future::join_all;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
-use super::draw::{PublicData, ServerSeed, verify};
+use super::draw::{Record, ServerSeed};
 use super::open::{OpenRequest, open_in, show};
-use super::testing::{SHORT_RUN, Stock, pack_of, plain, published_data};
+use super::testing::{SHORT_RUN, Stock, pack_of, plain, published, published_data, verified, verify_published};
 use super::{NewPack, Payment, pools};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Error;
-use crate::ids::{PackId, UserId};
+use crate::ids::{OpeningId, PackId, UserId};
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 use crate::wallet;
@@ -44,19 +47,6 @@ async fn open_reserved(app: &TestApp, stock: &Stock, user: UserId) -> super::ope
 async fn open_live(app: &TestApp, stock: &Stock, user: UserId) -> super::open::Opened {
     app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, user, 1)).await.expect("is reserved");
     open_reserved(app, stock, user).await
-}
-
-/// Everything that a verifier fetches.
-async fn published(app: &TestApp) -> PublicData {
-    let mut data = published_data(app).await;
-    let (mut openings, mut after) = (Vec::new(), json!(0));
-    while !after.is_null() {
-        let page = app.anyone().get(&format!("/api/fairness/openings?limit=100&after={after}")).await.ok();
-        openings.extend(page["openings"].as_array().expect("a list").clone());
-        after = page["next"].clone();
-    }
-    data["openings"] = openings.into();
-    serde_json::from_value(data).expect("reads as public data")
 }
 
 /// Per user, granted = held + reserved + opened; every opened pack has its cards; every copy has one holder.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::draw::{Draw, Request, ServerSeed, Step};
-use super::open::{pulled_row, refused};
+use super::drawing::{pulled_row, refused};
 use super::{Pack, opening_store};
 use crate::clock::Timestamp;
 use crate::collection::{self, CardRow};

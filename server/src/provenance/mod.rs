@@ -33,6 +33,8 @@ impl Feature for Provenance {
         Page::new("/card/:cardId", "src/features/catalogue/CardPage.tsx"),
         Page::new("/openings/:id/verify", "src/features/fairness/VerifyPage.tsx"),
         Page::new("/fairness", "src/features/fairness/SeedsPage.tsx"),
+        Page::new("/fairness/log", "src/features/fairness/LogPage.tsx"),
+        Page::new("/fairness/cheat", "src/features/fairness/CheatPage.tsx"),
     ];
 
     fn routes() -> OpenApiRouter<Self> {

@@ -13,6 +13,25 @@ pub enum PackOpening {
     Both,
 }
 
+/// How packs are drawn that are not opened on stream (docs/decisions/draw-2.md, section 4).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DrawAlone {
+    /// At once, with random bytes of the opener's browser.
+    Immediate,
+    /// By a ticket, with a round of the beacon some seconds later.
+    Ticket,
+}
+
+/// What happens to packs that are drawn by a ticket while the beacon is not usable.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum BeaconMissing {
+    /// They are drawn without it, and marked.
+    LevelOne,
+    Wait,
+}
+
 /// How Twitch sends events of the channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]

@@ -207,6 +207,8 @@ async fn visitors_see_each_setting_change_and_reset(database: TestDatabase) {
     assert_eq!(
         rest.collect::<Vec<_>>(),
         [
+            "draw-alone",
+            "beacon-missing",
             "twitch-transport",
             "chat-commands",
             "chat-packs",
@@ -214,6 +216,7 @@ async fn visitors_see_each_setting_change_and_reset(database: TestDatabase) {
             "chat-queue",
             "chat-card",
             "chat-join",
+            "chat-heads",
             "chat-person-seconds",
             "chat-command-seconds",
             "moderator-packs",

@@ -43,6 +43,11 @@ impl Weights {
         (1..=10).rev().zip(self.0)
     }
 
+    /// The weights of the grades from 10 down to 1.
+    pub fn by_rank(&self) -> [u32; 10] {
+        self.0
+    }
+
     /// The weight of each grade, by the grade as text.
     pub fn by_grade(&self) -> BTreeMap<String, u32> {
         self.grades().map(|(grade, weight)| (grade.to_string(), weight)).collect()

@@ -165,6 +165,8 @@ impl Change {
             guarantee: self.guarantee.unwrap_or(pack.guarantee),
             policy: pack.policy,
             weights: pack.weights.clone(),
+            no_repeats: pack.no_repeats,
+            pity: pack.pity,
             modifier_chance_ppm: self.modifier_chance_ppm.unwrap_or(pack.modifier_chance_ppm),
             available_from: pack.available_from,
             available_to: pack.available_to,

@@ -32,6 +32,7 @@ use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
 use crate::packs::Packs;
+use crate::realtime::Event;
 use crate::spa::Page;
 use axum::extract::FromRef;
 use chat::Inbox;
@@ -68,12 +69,19 @@ impl Feature for Twitch {
             job("twitch events", |twitch| Box::pin(webhook::run(twitch))),
             job("twitch chat", |twitch| Box::pin(chat::run(twitch))),
             job("twitch chat joins", |twitch| Box::pin(chat::run_joins(twitch))),
+            job("twitch chat heads", |twitch| Box::pin(chat::run_heads(twitch))),
             job("twitch connection", |twitch| {
                 let node = twitch.core.node_name();
                 Box::pin(eventsub::run(twitch, node))
             }),
             job("twitch redemptions", |twitch| Box::pin(rewards::run(twitch))),
         ]
+    }
+
+    fn on_event(&self, event: &Event) {
+        if let Event::LogHead(head) = event {
+            self.chat.note_head(*head);
+        }
     }
 
     fn missed(&self) {}

@@ -8,7 +8,7 @@ use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::notifications::{self, Notice};
-use crate::packs;
+use crate::packs::{self, seeds::NewSeeds};
 use crate::users::{self, Person, RoleNames, User};
 use crate::wallet::{self, Grant, Source};
 
@@ -18,18 +18,20 @@ use super::webhook;
 pub const PROVIDER: &str = "twitch";
 
 /// The settings of a sign-in.
-#[derive(Debug, Clone, Default)]
+#[derive(Clone)]
 pub struct Welcome {
     /// The configured owner and admins.
     pub roles: RoleNames,
     /// Packs given at the first sign-in.
     pub packs: u32,
+    /// For the next server seed of a new user.
+    pub secrets: Dice,
 }
 
 impl Welcome {
     pub fn of(core: &Core) -> Self {
         let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
-        Self { roles, packs: core.settings.now().packs_first_sign_in }
+        Self { roles, packs: core.settings.now().packs_first_sign_in, secrets: core.dice.clone() }
     }
 }
 
@@ -48,7 +50,7 @@ pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp
         wallet::grant(tx, user.id, Grant::new(packs, Source::FirstSignIn), now, dice)?;
         notify(tx, user.id, packs, now, dice)?;
         // The commitment is stored before the first pack is opened.
-        packs::seeds::current_or(tx, user.id, &packs::seeds::generate(now, dice, None), now)?;
+        packs::seeds::ensure(tx, user.id, &NewSeeds::with_next(now, dice, &gifts.secrets), now)?;
     }
     webhook::claim(tx, user.id, &person.subject, now, dice)?;
     Ok(user)
@@ -59,7 +61,7 @@ pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: 
     let (user, is_new) = users::guest_store::find_or_insert(tx, (PROVIDER, subject), login, now, dice)?;
     if is_new {
         wallet::create(tx, user)?;
-        packs::seeds::current_or(tx, user, &packs::seeds::generate(now, dice, None), now)?;
+        packs::seeds::ensure(tx, user, &NewSeeds::new(now, dice), now)?;
     }
     Ok(user)
 }

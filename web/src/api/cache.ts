@@ -25,7 +25,7 @@ export function createCache(): QueryClient {
 }
 
 /** Logs errors that are neither refusals nor connection failures, with their stack. */
-function logBug(error: Error): void {
+export function logBug(error: unknown): void {
   if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
 }
 

@@ -5,6 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { errorResponse, server } from "../test/server";
 import { createCache, refetchWhenOnline } from "./cache";
 import { ApiError, api, isTransient, messageOf, NetworkError, onSessionEnd, unwrap } from "./client";
+import { newestHead } from "./logHead";
 import { keepToken, token } from "./token";
 
 const failure = (call: Promise<unknown>) =>
@@ -42,6 +43,17 @@ test("gives every write an idempotency key of its own, keeps a given key, and gi
   expect(keys[1]).toMatch(/^[0-9a-f]{32}$/);
   expect(keys[2]).not.toBe(keys[1]);
   expect(keys[3]).toBe("mine");
+});
+
+test("knows the newest head of the log from any response, also from a refusal", async () => {
+  const head = "a1".repeat(32);
+  server.use(
+    http.get("*/api/packs", () =>
+      errorResponse(404, "x", "No.", { "foilcast-log": `1692719960600 812 ${head}` }),
+    ),
+  );
+  await failure(unwrap(api.GET("/api/packs")));
+  expect(newestHead.get()).toEqual({ epoch: 1692719960600, batch: 812, head });
 });
 
 test("throws a refusal with its status, code and message", async () => {

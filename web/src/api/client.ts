@@ -1,5 +1,7 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { randomHex } from "../lib/randomHex";
 import { takeEarly } from "./early";
+import { noteHeadOf } from "./logHead";
 import type { components, paths } from "./schema";
 import { dropToken, token } from "./token";
 
@@ -49,11 +51,8 @@ export function messageOf(error: unknown): string {
   return "Something went wrong in this page. Load it again.";
 }
 
-/** A fresh idempotency key; `crypto.randomUUID` is missing on plain-http addresses. */
-export function idempotencyKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
+/** A fresh idempotency key. */
+export const idempotencyKey = () => randomHex(16);
 
 async function refusal(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => ({}));
@@ -74,6 +73,7 @@ const rules: Middleware = {
     return request;
   },
   async onResponse({ request, response }) {
+    noteHeadOf(response.headers);
     if (response.ok) return undefined;
     // A late response must not end a newer session with another token.
     if (response.status === 401 && request.headers.get("authorization") === bearerNow()) endSession();
@@ -103,13 +103,19 @@ function networkError(cause: unknown): never {
   throw cause instanceof DOMException && cause.name === "AbortError" ? cause : new NetworkError(cause);
 }
 
-/** The typed client. It throws every failure as `ApiError` or `NetworkError`. */
-export const api = createClient<paths>({
-  baseUrl: typeof location === "undefined" ? "" : location.origin,
-  credentials: "include",
-  fetch: (request) => (takeEarly(request) ?? globalThis.fetch(request)).catch(networkError),
-});
-api.use(rules);
+/** Creates a client for typed paths. It throws every failure as `ApiError` or `NetworkError`. */
+export function createApi<Paths extends object>() {
+  const client = createClient<Paths>({
+    baseUrl: typeof location === "undefined" ? "" : location.origin,
+    credentials: "include",
+    fetch: (request) => (takeEarly(request) ?? globalThis.fetch(request)).catch(networkError),
+  });
+  client.use(rules);
+  return client;
+}
+
+/** The client for the server's API. */
+export const api = createApi<paths>();
 
 /** The body of a successful response: `unwrap(api.GET("/api/packs"))`. */
 export async function unwrap<T>(call: Promise<{ data?: T }>): Promise<T> {

@@ -987,6 +987,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/tickets/{id}/give-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives up a ticket whose draw fails again and again. Its owner has the pack back, and everybody sees in the public log
+         *     that the ticket was not drawn by the rules.
+         */
+        post: operations["give_up_ticket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/twitch": {
         parameters: {
             query?: never;
@@ -1504,6 +1524,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the newest head of the public log, its beacons, and counts of its lines. */
+        get: operations["find_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/log/batches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists batches of the public log, with or without their lines. */
+        get: operations["list_log_batches"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/log/heads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the heads of the public log as text, one line each: epoch, batch, head, and the round or `-`. Empty after the
+         *     last one.
+         */
+        get: operations["list_log_heads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fairness/me": {
         parameters: {
             query?: never;
@@ -1511,9 +1585,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Returns the seeds of your next opening, and your revealed seeds. */
+        /** Returns the hashes of the seeds of your next openings, and your revealed seeds. */
         get: operations["find_fairness"];
-        /** Changes your client seed, from your next opening on. */
+        /** Always refuses: openings have no client seed. Send entropy with each opening. */
         put: operations["set_client_seed"];
         post?: never;
         delete?: never;
@@ -1548,7 +1622,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Reveals the server seed of your openings so far, so that they can be verified, and replaces it. */
+        /** Reveals the server seed of your openings so far, so that they can be verified, and makes the next one current. */
         post: operations["rotate_seed"];
         delete?: never;
         options?: never;
@@ -2019,8 +2093,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens one of a user's packs now, or adds it to the live queue. */
+        /**
+         * Opens one of a user's packs now, or adds it to the live queue. A pack of a user who opens packs with random bytes of
+         *     their browser is drawn by a ticket.
+         */
         post: operations["open_pack_for_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/by-entropy/{entropy}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Finds your opening or ticket with this entropy, for a client that got no answer. */
+        get: operations["find_by_entropy"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2036,7 +2130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Opens one of your packs now. */
+        /**
+         * Opens one of your packs now, or by a ticket: then the answer waits some seconds for the draw, and is 202 if it takes
+         *     longer.
+         */
         post: operations["open_pack"];
         delete?: never;
         options?: never;
@@ -2108,6 +2205,23 @@ export interface paths {
         post?: never;
         /** Withdraws one of the caller's packs from the live queue. */
         delete: operations["unqueue_pack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/packs/tickets/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a ticket. Before it is in a batch of the log, only its owner sees it. */
+        get: operations["find_ticket"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -3099,6 +3213,11 @@ export interface components {
             /** @description Whether a backup is being made. */
             running: boolean;
         };
+        /**
+         * @description What happens to packs that are drawn by a ticket while the beacon is not usable.
+         * @enum {string}
+         */
+        BeaconMissing: "level-one" | "wait";
         /** @description A message to all users. */
         Broadcast: {
             /** @description The page of this site that the message links to, beginning with a slash; absent or empty for none. */
@@ -3135,6 +3254,13 @@ export interface components {
             kind: string;
             message: string;
         };
+        /** @description Your opening or ticket with some entropy. */
+        ByEntropy: {
+            opening?: components["schemas"]["Opening"] | null;
+            ticket?: components["schemas"]["OpeningId"] | null;
+        };
+        /** @description 32 bytes, written as 64 lower-case hexadecimal characters: a hash, entropy, or the randomness of a round. */
+        Bytes32: string;
         /**
          * @description Why a trade was cancelled.
          * @enum {string}
@@ -3229,6 +3355,14 @@ export interface components {
             trade?: components["schemas"]["TradeId"] | null;
             /** @description The reason for the grant. */
             why?: string | null;
+        };
+        /** @description A card that was turned in the current show. */
+        CardFlipped: {
+            /** @description The id of the opening. */
+            _id: components["schemas"]["OpeningId"];
+            card: components["schemas"]["OwnedCard"];
+            /** @description The card's index in the order of the draws. */
+            index: number;
         };
         CardGranted: {
             card: components["schemas"]["OwnedCard"];
@@ -3347,7 +3481,7 @@ export interface components {
             login: string;
         };
         /** @description The achievement whose reward is claimed. */
-        ClaimAchievement: {
+        ClaimAchievement: components["schemas"]["IntentFields"] & {
             name: string;
         };
         /** @description The reward that was claimed. */
@@ -3567,6 +3701,11 @@ export interface components {
              */
             size: number;
         };
+        /**
+         * @description How packs are drawn that are not opened on stream (docs/decisions/draw-2.md, section 4).
+         * @enum {string}
+         */
+        DrawAlone: "immediate" | "ticket";
         /** @description The record of one drawn card. */
         DrawRecord: {
             /**
@@ -3760,20 +3899,26 @@ export interface components {
             /** @description The run versions. One with many returned copies is on several pages, each with some of the copies. */
             runs: components["schemas"]["RunVersion"][];
         };
-        /** @description Your seeds, which determine your openings. */
+        /** @description Your seeds, with which your openings are drawn. */
         FairnessMe: {
-            clientSeed: string;
             /**
              * Format: int64
              * @description The number of openings with this server seed.
              */
             counter: number;
-            /** @description When the server seed was first used. */
+            /** @description When the server seed was made. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description The revealed seeds, latest first; at most fifty. */
+            /** @description Whether your openings must send entropy, because one has. */
+            entropyRequired: boolean;
+            /** @description The SHA-256 of the server seed that replaces it. */
+            nextSeedHash: string;
+            /** @description The revealed seeds, latest first; at most fifty, and those that a restore replaced before their first use. */
             revealed: components["schemas"]["RevealedSeed"][];
             /** @description The SHA-256 of the server seed that your next opening uses. */
             seedHash: string;
+            undrawn: components["schemas"]["OpeningId"] | null;
+            /** @description How packs that you open alone are drawn. */
+            way: components["schemas"]["Way"];
         };
         /** @description The record of an opening for verifiers (docs/fairness.md). */
         FairnessRecord: {
@@ -4084,6 +4229,26 @@ export interface components {
             /** @description The connection to the channel at Twitch. */
             twitch: components["schemas"]["Connection"];
         };
+        /** @description What a collector gains who keeps packs and opens all of them once the chance of the best rarity has doubled. */
+        HoardingOutlook: {
+            /**
+             * Format: double
+             * @description The number of its cards per pack that is opened as it comes.
+             */
+            asTheyCome: number;
+            /**
+             * Format: double
+             * @description The same for the packs that were kept; absent if the chance doubled in no run.
+             */
+            hoarded?: number | null;
+            /**
+             * Format: double
+             * @description The share of runs in which the chance doubled, from 0 to 1. In the others these packs were never opened.
+             */
+            opened: number;
+            /** @description The best rarity that is left. */
+            rarity: components["schemas"]["Rarity"];
+        };
         /** @description The reason for a hold. */
         HoldEntry: {
             /** @description The reason, 1 to 120 characters, for the owner to read. */
@@ -4141,6 +4306,19 @@ export interface components {
         InPack: {
             _id: components["schemas"]["PackId"];
             name: string;
+        };
+        /** @description The fields of an intent in the body of a request. */
+        IntentFields: {
+            /** @description 32 fresh random bytes in hexadecimal. Once an account has sent some, it must always send some. */
+            entropy?: string | null;
+            /**
+             * Format: int64
+             * @description The version of the odds that you saw. If it is absent, the current one is drawn from. One that was replaced
+             *     less than ten minutes ago is still drawn from.
+             */
+            oddsVersion?: number | null;
+            /** @description The `seedHash` of `GET /api/fairness/me`. Required with `entropy`. */
+            seedHash?: string | null;
         };
         /**
          * @description What makes a card malformed. If there are several reasons, the first one in this order is given.
@@ -4286,6 +4464,39 @@ export interface components {
          * @enum {string}
          */
         ListingStatus: "active" | "sold" | "cancelled" | "expired";
+        /** @description Numbers of openings and tickets up to the newest batch. */
+        LogCounts: {
+            /**
+             * Format: int64
+             * @description Server seeds with more than one successor, for example because a backup was restored.
+             */
+            breaks: number;
+            /**
+             * Format: int64
+             * @description Openings of level 1 with entropy of the opener's browser.
+             */
+            levelOne: number;
+            /**
+             * Format: int64
+             * @description Openings of level 1 without.
+             */
+            levelOneWithoutEntropy: number;
+            /**
+             * Format: int64
+             * @description Openings of level 2, drawn with a round of the beacon.
+             */
+            levelTwo: number;
+            /**
+             * Format: int64
+             * @description Openings of version 1, before the log; null while the log is empty.
+             */
+            versionOne: number | null;
+            /**
+             * Format: int64
+             * @description Tickets that are neither drawn nor refused.
+             */
+            waitingTickets: number;
+        };
         /** @description An entry of the log. */
         LogEntry: {
             _id: components["schemas"]["LogId"];
@@ -4302,6 +4513,27 @@ export interface components {
             targetName?: string | null;
             undoableUntil?: components["schemas"]["Timestamp"] | null;
             undoneAt?: components["schemas"]["Timestamp"] | null;
+        };
+        /** @description A batch of the public log and its head (docs/decisions/draw-2.md, section 6.6): also the message `log-head`. */
+        LogHead: {
+            /**
+             * Format: int64
+             * @description The number of the batch, from 0.
+             */
+            batch: number;
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970.
+             */
+            epoch: number;
+            head: string;
+            /** @description The head of the batch before; zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description The round of the beacon with which its tickets are drawn, if it has any.
+             */
+            round: number | null;
         };
         LogId: string;
         /** @description The look of a card with a modifier. */
@@ -4411,8 +4643,8 @@ export interface components {
         Milestone: {
             at?: components["schemas"]["Timestamp"] | null;
             /**
-             * @description `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same card twice in
-             *     a pack).
+             * @description `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept), `pityStandIn` (bad-luck protection
+             *     cannot) or `repeat` (the same card twice in a pack).
              */
             kind: string;
             /** @description The number of the pack in which it happens. */
@@ -4549,7 +4781,10 @@ export interface components {
         NotificationId: string;
         /** @description The current odds of a pack. */
         Odds: {
-            /** @description The odds of the whole pack; empty if too few copies are left to open one. */
+            /**
+             * @description The odds of the whole pack, with bad-luck protection after a lucky one; empty if too few copies are left to open
+             *     one.
+             */
             atLeastOne: components["schemas"]["AtLeastOneOdds"][];
             /**
              * Format: int32
@@ -4571,11 +4806,16 @@ export interface components {
              * @description The chance of a modifier per card, 0 to 1.
              */
             modifierChance: number;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats: boolean;
             /**
              * Format: int64
              * @description The version of the odds.
              */
             oddsVersion: number;
+            /** @description The chances of patterns, with bad-luck protection after a lucky pack; empty if a pack has too few cards for one. */
+            patterns: components["schemas"]["PatternChance"][];
+            pity?: components["schemas"]["PityOdds"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             standIn?: components["schemas"]["Rarity"] | null;
@@ -4587,12 +4827,22 @@ export interface components {
         };
         /** @description A published version of a pack's odds. */
         OddsVersion: {
+            /**
+             * Format: int64
+             * @description The batch of the public log with its digest; null before it is in one.
+             */
+            batch: number | null;
             /** @description The configuration that openings draw from. */
             config: components["schemas"]["PoolConfig"];
             /** @description When it was published. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description The author's name; absent if the server published it by itself. */
             createdBy?: string | null;
+            /**
+             * Format: int64
+             * @description The number of openings that used it, as far as they are in the public log.
+             */
+            openings: number;
             /** Format: int64 */
             version: number;
             why: string;
@@ -4638,11 +4888,14 @@ export interface components {
             newCards: components["schemas"]["OwnedCard"][];
             opening?: components["schemas"]["Opening"] | null;
             queued?: components["schemas"]["QueuedPack"] | null;
+            ticket?: components["schemas"]["OpeningId"] | null;
         };
         /** @description The pack to open. */
-        OpenPack: {
+        OpenPack: components["schemas"]["IntentFields"] & {
             /** @description The pack's id. If it is absent, null or empty, the default pack is opened. */
             packId?: string | null;
+            /** @description The `way` of `GET /api/fairness/me` that you saw. If it is absent, the opening is immediate. */
+            way?: components["schemas"]["Way"];
         };
         /** @description A raffle to open. */
         OpenRaffle: {
@@ -4671,7 +4924,7 @@ export interface components {
             /** @description The cards in the order of the draws, as they were pulled. */
             cards: components["schemas"]["OwnedCard"][];
             /** @description The data for a verifier (docs/fairness.md). */
-            fairness: components["schemas"]["FairnessRecord"];
+            fairness: components["schemas"]["Record"];
             /** @description Whether it was opened live on stream. */
             live: boolean;
             /** @description For each card, whether it was new to its owner. */
@@ -4680,6 +4933,15 @@ export interface components {
             pack: components["schemas"]["PackRef"];
             /** @description The source of the opening: `self`, `live`, `admin`, `reward` or `demo`. */
             source: string;
+            username: string;
+        };
+        /** @description A show whose cards follow, all at once or one by one. */
+        OpeningAnnounced: {
+            /** @description The id of the later opening. */
+            _id: components["schemas"]["OpeningId"];
+            /** @description The number of cards. */
+            cards: number;
+            pack: components["schemas"]["PackRef"];
             username: string;
         };
         OpeningId: string;
@@ -4850,11 +5112,14 @@ export interface components {
              */
             modifierChance: number;
             name: string;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats: boolean;
             /**
              * Format: int64
              * @description The current version of its odds.
              */
             oddsVersion: number;
+            pity: components["schemas"]["Pity"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             /** @description When it was last changed. */
@@ -4894,8 +5159,11 @@ export interface components {
             modifierChance?: number;
             /** @description The name, 1 to 60 characters. */
             name: string;
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats?: boolean;
             /** @description The id of the pack to change; absent or empty to create one. */
             packId?: string | null;
+            pity?: components["schemas"]["PityDraft"] | null;
             /** @description How the rarity of a card is chosen. */
             policy?: components["schemas"]["Policy"];
             /** @description The value that was read. `true` is refused: use `DELETE /api/admin/packs/{id}` to remove a pack. */
@@ -4986,6 +5254,33 @@ export interface components {
             rarity: components["schemas"]["Rarity"];
             soldAt: components["schemas"]["Timestamp"];
         };
+        /** @enum {string} */
+        Pattern: "consecutive-mints" | "god-pack" | "one-series" | "same-rarity";
+        /** @description The chance of a pattern in a pack. */
+        PatternChance: {
+            /**
+             * Format: double
+             * @description The probability differs by at most this in 95 of 100 samples; 0 if it is exact.
+             */
+            error: number;
+            /** @description How the probability was computed. */
+            method: components["schemas"]["Method"];
+            pattern: components["schemas"]["Pattern"];
+            /**
+             * Format: double
+             * @description The probability, from 0 to 1, if every mint is equally likely to be free.
+             */
+            probability: number;
+        };
+        /** @description The number of packs with a pattern. */
+        PatternCount: {
+            packs: components["schemas"]["Spread"];
+            pattern: components["schemas"]["Pattern"];
+        };
+        /** @description The answer while a ticket is undrawn. */
+        Pending: {
+            ticket: components["schemas"]["Ticket"];
+        };
         /** @description The number of users. */
         PeopleCount: {
             /**
@@ -4993,6 +5288,76 @@ export interface components {
              * @description The number of users with an account.
              */
             people: number;
+        };
+        /** @description The rules of a pool with bad-luck protection. */
+        Pity: {
+            /**
+             * Format: int32
+             * @description The opening, counted from 1 since the last lucky one, that is lucky for certain.
+             */
+            hardAt: number;
+            /** @description The rarity that makes an opening lucky. */
+            minimum: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description The number of unlucky openings from which the chance rises.
+             */
+            softFrom: number;
+            /**
+             * Format: int32
+             * @description The rise per opening, in parts per million.
+             */
+            stepPpm: number;
+        };
+        /** @description The bad-luck protection of a pack. Absent fields get their defaults. */
+        PityDraft: {
+            /**
+             * Format: int32
+             * @description The opening, counted from 1 since the last lucky one, that is lucky for certain, 2 to 200; 16 by default.
+             */
+            hardAt?: number;
+            /** @description The rarity that makes an opening lucky; Legendary by default. */
+            minimum?: components["schemas"]["Rarity"];
+            /**
+             * Format: int32
+             * @description The number of unlucky openings from which the chance rises, below `hardAt`; 10 by default.
+             */
+            softFrom?: number;
+            /**
+             * Format: int32
+             * @description The rise per opening in parts per million, 1 to 1,000,000; 100,000 by default.
+             */
+            stepPpm?: number;
+        };
+        /** @description How bad-luck protection changes the odds. */
+        PityOdds: {
+            /** @description The probability of a lucky pack, from 0 to 1, after 0, 1, 2, … unlucky ones. */
+            lucky: number[];
+            /** @description How the probabilities were computed. */
+            method: components["schemas"]["Method"];
+            /** @description The rarity that makes a pack lucky. */
+            minimum: components["schemas"]["Rarity"];
+            standIn?: components["schemas"]["Rarity"] | null;
+        };
+        /** @description What the bad-luck protection did in an opening. */
+        PityRecord: {
+            /**
+             * Format: int32
+             * @description The attempt of the label `p`, unless the bonus is 0.
+             */
+            attempt?: number | null;
+            /**
+             * Format: int32
+             * @description The number of unlucky openings before it.
+             */
+            before: number;
+            /**
+             * Format: int32
+             * @description In parts per million.
+             */
+            bonus: number;
+            /** @description Whether the guarantee was at least the minimum. */
+            hit?: boolean;
         };
         /** @description A planned change of a card. */
         Planned: {
@@ -5042,12 +5407,15 @@ export interface components {
             modifierChancePpm: number;
             /** @description The modifiers that can be drawn, ordered by id. */
             modifiers: components["schemas"]["ModifierId"][];
+            /** @description Whether a pack never has two copies of a definition. */
+            noRepeats?: boolean;
             /**
              * Format: int64
              * @description The number of the version, counted per pack.
              */
             oddsVersion: number;
             packId: components["schemas"]["PackId"];
+            pity?: components["schemas"]["Pity"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
             /** @description The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn. */
@@ -5229,6 +5597,34 @@ export interface components {
              */
             requestedPacks?: number;
         };
+        /** @description The state of the public log. */
+        PublicLog: {
+            /**
+             * Format: int64
+             * @description The number of the newest batch; null while the log is empty.
+             */
+            batch: number | null;
+            /** @description The beacons that batches name. */
+            beacons: components["schemas"]["PublishedBeacon"][];
+            /**
+             * Format: int64
+             * @description The position of the first opening that the log covers; null while the log is empty.
+             */
+            begin: number | null;
+            counts: components["schemas"]["LogCounts"];
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970; null while the log is empty.
+             */
+            epoch: number | null;
+            /** @description The head of the newest batch; null while the log is empty. */
+            head: string | null;
+            /**
+             * Format: int64
+             * @description When the newest batch was closed, in milliseconds since 1970; null while the log is empty.
+             */
+            timeMs: number | null;
+        };
         /** @description The settings that the web app needs before a sign-in. */
         PublicSettings: {
             /** @description The introduction on the login page. */
@@ -5263,6 +5659,79 @@ export interface components {
             /** @description The login name of the streamer's channel. */
             twitchChannel?: string | null;
         };
+        /** @description A batch of the log (section 6.6). */
+        PublishedBatch: {
+            /**
+             * Format: int64
+             * @description The number of the batch, from 0.
+             */
+            batch: number;
+            /** @description The id of the beacon; null while it is off. */
+            beacon: string | null;
+            /**
+             * Format: int64
+             * @description The number of its lines.
+             */
+            count: number;
+            /** @description The SHA-256 of its lines. */
+            digest: string;
+            /** @description The lines; absent unless they were asked for. */
+            entries?: string[] | null;
+            /**
+             * Format: int64
+             * @description The time at which this copy of the log began, in milliseconds since 1970.
+             */
+            epoch: number;
+            /** @description The SHA-256 of its header. */
+            head: string;
+            /**
+             * Format: int64
+             * @description The newest round of the beacon that was verified.
+             */
+            newest: number | null;
+            /** @description The head of the batch before; zeros for the first one. */
+            previous: string;
+            /**
+             * Format: int64
+             * @description When the head was announced, in milliseconds since 1970; null without a round.
+             */
+            publishedAtMs: number | null;
+            /**
+             * Format: int64
+             * @description The round with which its tickets are drawn; null without tickets.
+             */
+            round: number | null;
+            /**
+             * Format: int64
+             * @description When it was closed, in milliseconds since 1970.
+             */
+            timeMs: number;
+        };
+        /** @description Batches in the order of their numbers. */
+        PublishedBatches: {
+            batches: components["schemas"]["PublishedBatch"][];
+            /**
+             * Format: int64
+             * @description The value of `after` for the next page; null on the last page.
+             */
+            next: number | null;
+        };
+        /** @description A stored beacon (section 6.7). */
+        PublishedBeacon: {
+            /**
+             * Format: int64
+             * @description The time of round 1, in seconds since 1970.
+             */
+            genesisSeconds: number;
+            /**
+             * Format: int64
+             * @description The seconds between two rounds.
+             */
+            periodSeconds: number;
+            /** @description The public key, 96 bytes in hexadecimal. */
+            publicKey: string;
+            scheme: string;
+        };
         /** @description A card of a published opening. */
         PublishedCard: {
             definitionId: components["schemas"]["DefinitionId"];
@@ -5286,10 +5755,15 @@ export interface components {
         PublishedOpening: {
             _id: components["schemas"]["OpeningId"];
             cards: components["schemas"]["PublishedCard"][];
-            fairness: components["schemas"]["FairnessRecord"];
+            fairness: components["schemas"]["Record"];
         };
         /** @description Openings in the order of their positions. */
         PublishedOpenings: {
+            /**
+             * Format: int64
+             * @description The position at which an opening that was not shown yet ends the list; null if all are listed.
+             */
+            hiddenFrom: number | null;
             /**
              * Format: int64
              * @description The value of `after` for the next page; null on the last page.
@@ -5511,6 +5985,63 @@ export interface components {
          * @enum {string}
          */
         Recipe: "duotone" | "foil" | "rim" | "weave" | "frost";
+        /** @description A record of either version. */
+        Record: components["schemas"]["Record2"] | components["schemas"]["FairnessRecord"];
+        /** @description The record of an opening of version 2 for verifiers. */
+        Record2: {
+            /**
+             * Format: int64
+             * @description The number of earlier openings and tickets with this server seed.
+             */
+            counter: number;
+            digest: components["schemas"]["Bytes32"];
+            draws: components["schemas"]["DrawRecord"][];
+            /** @description 32 bytes of the opener's browser in hexadecimal. */
+            entropy?: string | null;
+            forcedModifier?: components["schemas"]["ModifierId"] | null;
+            /** Format: int32 */
+            level: number;
+            live?: boolean;
+            /** @description Level 1 because the beacon was off or not usable. */
+            noBeacon?: boolean;
+            /** Format: int64 */
+            oddsVersion: number;
+            /**
+             * Format: int64
+             * @description In milliseconds since 1970; at level 2 the time of the ticket's batch.
+             */
+            openedAtMs: number;
+            packId: components["schemas"]["PackId"];
+            patterns?: components["schemas"]["Pattern"][];
+            pity?: components["schemas"]["PityRecord"] | null;
+            /**
+             * Format: int64
+             * @description The position among all openings. The opening's line in the log binds it, not the digest.
+             */
+            position: number;
+            reward?: boolean;
+            /**
+             * Format: int64
+             * @description The round of the beacon; level 2 only.
+             */
+            round?: number | null;
+            /** Format: int64 */
+            runVersion: number;
+            /** @description 16 random bytes in hexadecimal, so that the digest of a withheld record says nothing about its cards. */
+            salt?: string;
+            /** @description The SHA-256 of the server seed. */
+            seedHash: components["schemas"]["Bytes32"];
+            /** @description The server seed in hexadecimal, once it is revealed. */
+            serverSeed?: string | null;
+            ticket?: components["schemas"]["TicketPlace"] | null;
+            /**
+             * Format: int32
+             * @description The version of the record, always 2.
+             */
+            version: number;
+            /** @description Whether draws, patterns, pity, salt and seed are left out, because they name an opening that has not been shown. */
+            withheld?: boolean;
+        };
         /** @description A card for which the step was refused. */
         RefusedCard: {
             cardId: components["schemas"]["CardId"];
@@ -5558,8 +6089,8 @@ export interface components {
             withoutRedis?: boolean;
         };
         RevealedSeed: {
-            /** @description The last client seed that was used with the server seed. */
-            clientSeed: string;
+            /** @description The last client seed that was used with a seed of version 1. */
+            clientSeed?: string | null;
             /**
              * Format: int64
              * @description The number of openings with the server seed.
@@ -5682,8 +6213,8 @@ export interface components {
             series: string;
         };
         SessionId: string;
+        /** @description The client seed of version 1. */
         SetClientSeed: {
-            /** @description The client seed, 1 to 64 characters. */
             clientSeed: string;
         };
         /** @description The new favourite card. */
@@ -5794,6 +6325,8 @@ export interface components {
         };
         /** @description The values of all settings that can change while the server runs. */
         SettingValues: {
+            /** @description What happens to packs that are drawn by a ticket while the beacon is not usable. */
+            "beacon-missing": components["schemas"]["BeaconMissing"];
             /**
              * Format: int32
              * @description The number of bits for one pack; 0 for no packs.
@@ -5813,6 +6346,8 @@ export interface components {
             "chat-command-seconds": number;
             /** @description Whether commands in the channel's chat are answered. */
             "chat-commands": boolean;
+            /** @description Whether the bot writes the head of the public log in the chat before each live pack. */
+            "chat-heads": boolean;
             /** @description Whether the chat command `!join` enters a raffle. */
             "chat-join": boolean;
             "chat-odds": boolean;
@@ -5824,6 +6359,8 @@ export interface components {
              */
             "chat-person-seconds": number;
             "chat-queue": boolean;
+            /** @description How packs are drawn that are not opened on stream. */
+            "draw-alone": components["schemas"]["DrawAlone"];
             /** @description Whether the early-access notice is shown. */
             "early-access": boolean;
             /** @description The text of the early-access notice. */
@@ -5932,6 +6469,11 @@ export interface components {
         };
         /** @description The pack to simulate, and the conditions. */
         SimulatePack: {
+            /**
+             * Format: int32
+             * @description The number of collectors, who open packs in turn, 1 to 100,000; 20 by default. Bad-luck protection counts for each.
+             */
+            collectors?: number;
             /** @description Whether the simulation starts with the copies that are left now instead of the whole printed run. */
             fromNow?: boolean;
             /** @description The pack, saved or not. */
@@ -5984,6 +6526,11 @@ export interface components {
              */
             median: number;
         };
+        /**
+         * @description Where a ticket stands.
+         * @enum {string}
+         */
+        Stage: "waiting" | "logged" | "drawn" | "refused";
         /** @description A goal to start. */
         StartGoal: {
             counts: components["schemas"]["Counts"];
@@ -6014,12 +6561,16 @@ export interface components {
             curve: components["schemas"]["Point"][];
             end: components["schemas"]["End"];
             endsAt?: components["schemas"]["Timestamp"] | null;
+            /** @description The number of packs whose last card bad-luck protection raised. */
+            hits: components["schemas"]["Spread"];
+            hoarding?: components["schemas"]["HoardingOutlook"] | null;
             /** @description The number of copies that can no longer be pulled when the run ends. */
             left: components["schemas"]["Spread"];
             /** @description The milestones, earliest first. */
             milestones: components["schemas"]["Milestone"][];
             /** @description The number of packs in a run. */
             packs: components["schemas"]["Spread"];
+            patterns: components["schemas"]["PatternCount"][];
             /**
              * Format: int64
              * @description The number of simulated runs: one if runs are long, several if they are short.
@@ -6044,6 +6595,50 @@ export interface components {
         };
         TestShown: {
             message: string;
+        };
+        /** @description A ticket. */
+        Ticket: {
+            _id: components["schemas"]["OpeningId"];
+            /** Format: int64 */
+            batch: number | null;
+            /**
+             * Format: int64
+             * @description The time of the round, in milliseconds since 1970.
+             */
+            dueMs: number | null;
+            /**
+             * Format: int64
+             * @description The epoch of its batch; null while it has none, as the other fields.
+             */
+            epoch: number | null;
+            /** @description The head of its batch. */
+            head: string | null;
+            /** @description Its line in the public log. */
+            line: string;
+            opening: components["schemas"]["OpeningId"] | null;
+            /**
+             * Format: int64
+             * @description The index of its line in the batch.
+             */
+            place: number | null;
+            /**
+             * Format: int64
+             * @description The round of the beacon with which it is drawn.
+             */
+            round: number | null;
+            state: components["schemas"]["Stage"];
+        };
+        /** @description Where the log has a ticket. */
+        TicketPlace: {
+            /** Format: int64 */
+            batch: number;
+            /** Format: int64 */
+            epoch: number;
+            /**
+             * Format: int64
+             * @description The index of the line in its batch.
+             */
+            place: number;
         };
         /** Format: date-time */
         Timestamp: string;
@@ -6276,6 +6871,11 @@ export interface components {
         };
         /** @description A modifier that every card of an opening gets. */
         WantedModifier: boolean | string;
+        /**
+         * @description How an opening is drawn: at once, or by a ticket with a round of the beacon.
+         * @enum {string}
+         */
+        Way: "immediate" | "ticket";
         /** @description The ways to enter the open raffle on this instance. */
         WaysToJoin: {
             /** @description The chat command; absent while the chat is not connected or the command is disabled. */
@@ -8611,6 +9211,42 @@ export interface operations {
             };
         };
     };
+    give_up_ticket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Message"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_twitch: {
         parameters: {
             query?: never;
@@ -9524,6 +10160,102 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FairnessData"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_log: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublicLog"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log_batches: {
+        parameters: {
+            query?: {
+                /** @description Only batches with a larger number: `next` of the page before. */
+                after?: number;
+                /** @description The number of batches: at most 1000, or 100 with their lines; that is also the default. */
+                limit?: number;
+                /** @description Whether to return the lines, too. */
+                entries?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedBatches"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_log_heads: {
+        parameters: {
+            query?: {
+                /** @description Only heads of batches with a larger number. */
+                after?: number;
+                /** @description The number of heads: 100,000 by default and at most. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description The error, with code and message. */
@@ -10831,6 +11563,36 @@ export interface operations {
             };
         };
     };
+    find_by_entropy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                entropy: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ByEntropy"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     open_pack: {
         parameters: {
             query?: never;
@@ -10856,6 +11618,14 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Opening"];
+                };
+            };
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Pending"];
                 };
             };
             /** @description The error, with code and message. */
@@ -11023,6 +11793,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Told"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_ticket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ticket"];
                 };
             };
             /** @description The error, with code and message. */
@@ -12312,6 +13112,7 @@ export const pathsApiUsersIdOrNameCollectionGetParametersQuerySortValues: Readon
 export const pathsApiUsersIdOrNameCollectionGetParametersQueryOrderValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/users/{idOrName}/collection"]["get"]["parameters"]["query"]["order"]> = ["asc", "desc"];
 export const achievementKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["AchievementKind"]> = ["level", "packs_opened", "trades", "trade_partners", "listed", "sold", "bought", "distinct_cards", "modified", "epic_or_rarer", "definitions", "half_sets", "full_sets", "graded", "graded_nine", "graded_ten", "logins", "login_streak", "featured_cards", "preferred_pack", "featured_achievements"];
 export const audienceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Audience"]> = ["active", "took_part"];
+export const beaconMissingValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["BeaconMissing"]> = ["level-one", "wait"];
 export const cancellationReasonValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CancellationReason"]> = ["withdrawn", "countered", "expired", "card_moved", "demo_cleared", "side_left"];
 export const cardMarkValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardMark"]> = ["new", "duplicate"];
 export const cardStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["CardStatus"]> = ["available", "pending", "grading"];
@@ -12319,6 +13120,7 @@ export const channelRewardKindValues: ReadonlyArray<FlattenedDeepRequired<compon
 export const countsValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Counts"]> = ["live_packs", "packs", "subs", "gifts", "bits", "hand"];
 export const deedValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Deed"]> = ["removeMint0", "rerollDuplicate"];
 export const deedKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DeedKind"]> = ["subscription", "received", "gift", "reward", "live-reward", "cheer", "raid"];
+export const drawAloneValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["DrawAlone"]> = ["immediate", "ticket"];
 export const endValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["End"]> = ["soldOut", "timeOver", "tooLong"];
 export const entryValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Entry"]> = ["active", "join"];
 export const eventStateValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["EventState"]> = ["waiting", "given", "nothing", "failed"];
@@ -12333,6 +13135,7 @@ export const newTradeStatusValues: ReadonlyArray<FlattenedDeepRequired<component
 export const offerStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["OfferStatus"]> = ["active", "accepted", "rejected", "retracted", "lost", "cancelled", "expired"];
 export const outcomeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Outcome"]> = ["new", "known", "faulty"];
 export const packOpeningValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["PackOpening"]> = ["stream", "self", "both"];
+export const patternValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Pattern"]> = ["consecutive-mints", "god-pack", "one-series", "same-rarity"];
 export const policyValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Policy"]> = ["supply", "weights"];
 export const prizeValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Prize"]> = ["packs", "live"];
 export const queueSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["QueueSource"]> = ["own", "admin", "reward", "raffle", "replay"];
@@ -12343,7 +13146,9 @@ export const removalValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
+export const stageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Stage"]> = ["waiting", "logged", "drawn", "refused"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
 export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
 export const twitchWayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchWay"]> = ["subscriptions", "reward", "liveReward", "bits", "raids"];
+export const wayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Way"]> = ["immediate", "ticket"];

@@ -1,11 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { answeredBefore, invalidate } from "../api/cache";
+import { noteHead } from "../api/logHead";
 import { token } from "../api/token";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
 import { connection } from "../realtime/connection";
-import { connect, type Realtime } from "../realtime/socket";
+import { connect, type LogHeadEvent, type Realtime } from "../realtime/socket";
 
 /**
  * Delay in milliseconds before the session is checked after a `session-ended` event. By then a sign-out in this browser
@@ -18,6 +19,16 @@ const SETTINGS_DELAY_MS = 1200;
 
 /** Clients spread their refetches over this time after the live show changes. */
 const SPREAD_MS = 1500;
+
+/** Keeps a head for later checks. The code is loaded with the first one. */
+async function keepHead(head: LogHeadEvent, receivedAtMs: number): Promise<void> {
+  try {
+    const { keep } = await import("../features/fairness/heads");
+    await keep(head, receivedAtMs);
+  } catch (error) {
+    console.warn("A head of the public log was not kept", error);
+  }
+}
 
 /** Keeps one socket open while the user is signed in. Its events mark queries as stale. */
 export function RealtimeLink() {
@@ -64,6 +75,10 @@ export function RealtimeLink() {
           showTimer = undefined;
           void invalidate(cache, "show");
         }, SPREAD_MS * Math.random());
+      });
+      opened.on("log-head", (head) => {
+        noteHead(head);
+        if (head.round !== null) void keepHead(head, Date.now());
       });
       opened.on("trade-updated", () => void invalidate(cache, "trades", "profile"));
       opened.join(user._id);

@@ -5,7 +5,8 @@ import { catalogue, definition, story } from "../features/catalogue/queries";
 import { catalogueSearch, definitionSearch } from "../features/catalogue/search";
 import { collectionPage } from "../features/collection/queries";
 import { collectionSearch } from "../features/collection/search";
-import { opening } from "../features/fairness/queries";
+import { logState, opening, raffle } from "../features/fairness/queries";
+import { publicLogSearch } from "../features/fairness/search";
 import { gradingSearch } from "../features/grading/search";
 import { healthSearch } from "../features/health/search";
 import { leaderboard } from "../features/leaderboard/queries";
@@ -17,7 +18,6 @@ import { ownershipSearch } from "../features/ownership/search";
 import { packsSearch } from "../features/packs/editor/search";
 import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
-import { raffle } from "../features/show/queries";
 import { pendingSearch } from "../features/trades/pendingSearch";
 import { tradingSearch } from "../features/trades/tradingSearch";
 import { twitchSearch } from "../features/twitch/search";
@@ -173,6 +173,21 @@ export const pages = [
     access: "user",
     title: "Your Seeds",
     page: lazyPage(() => import("../features/fairness/SeedsPage")),
+  }),
+  page({
+    path: "/fairness/log",
+    access: "public",
+    title: "Public Log",
+    page: lazyPage(() => import("../features/fairness/LogPage")),
+    search: publicLogSearch,
+    prefetch: (cache) => void cache.prefetchQuery(logState()),
+  }),
+  page({
+    path: "/fairness/cheat",
+    access: "public",
+    title: "Can the Streamer Cheat?",
+    page: lazyPage(() => import("../features/fairness/CheatPage")),
+    prefetch: (cache) => void cache.prefetchQuery(logState()),
   }),
   page({
     path: "/packs/$id/odds",

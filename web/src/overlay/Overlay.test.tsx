@@ -101,6 +101,23 @@ describe("the overlay", () => {
     expect(screen.getByRole("list")).toHaveAttribute("data-shown", "false");
   });
 
+  it("says that an announced pack is being drawn, and shows the batch of its ticket", async () => {
+    const { shows, goTo } = overlay();
+    shows.announce(opening("a", []));
+    await goTo(60_000);
+    expect(screen.getByRole("heading", { name: "All eyes on mira!" })).toBeInTheDocument();
+    expect(screen.getByText("Harbour is being drawn…")).toBeInTheDocument();
+    act(() => shows.setSeal("a", { batch: 812, head: "0123456789abcdef0123" }));
+    expect(screen.getByText("Batch 812 · 0123456789abcdef0123")).toBeInTheDocument();
+    shows.receive(opening("a", FIVE, { elapsedMs: 4000 }));
+    await goTo(60_100);
+    expect(screen.getByText("Ripping Harbour open…")).toBeInTheDocument();
+    await goTo(60_500);
+    expect(screen.getByRole("list")).toHaveAttribute("data-shown", "true");
+    act(() => shows.end("a"));
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+  });
+
   it("deals face down, turns lowest first, and hides from the outside inward", async () => {
     const { shows, goTo, cards, completed } = overlay();
     shows.receive(opening("a", FIVE));

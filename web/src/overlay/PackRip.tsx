@@ -1,6 +1,6 @@
 /** The greeting, and the pack that is torn open below it. */
 
-import { type CSSProperties, useState } from "react";
+import type { CSSProperties } from "react";
 import { PackArt, packHue } from "../features/packs/PackArt";
 import { timesFor } from "../lib/show/timeline";
 import type { EffectsLevel } from "./options";
@@ -13,13 +13,13 @@ interface PackRipProps {
 }
 
 export function PackRip({ show, effects }: PackRipProps) {
-  const { opening, greeting, packPicture } = show;
-  // Offsets the animations if the page joins a running show.
-  const [initialElapsed] = useState(show.elapsed);
+  const { opening, greeting, packPicture, seal } = show;
+  const isAwaited = opening.cards.length === 0;
   const pack = opening.packName ?? "a pack";
   const style = {
     ...timesFor("show"),
-    "--late": `${-initialElapsed}ms`,
+    // Offsets the animations if the page joins a running show, or if the cards come late.
+    "--late": `${-show.from}ms`,
     "--hue": packHue(pack),
     "--letters": greeting.length,
   };
@@ -29,7 +29,7 @@ export function PackRip({ show, effects }: PackRipProps) {
         <PackArt
           name={opening.packName ?? "Foil"}
           imageUrl={packPicture}
-          state={effects === "off" ? "whole" : "tearing"}
+          state={effects === "off" || isAwaited ? "whole" : "tearing"}
           decoding="sync"
         />
       </div>
@@ -39,8 +39,13 @@ export function PackRip({ show, effects }: PackRipProps) {
         </h1>
         <p className={styles.ripping} data-part="ripping">
           {opening.test && <b className={styles.test}>TEST</b>}
-          Ripping {pack} open…
+          {isAwaited ? `${pack} is being drawn…` : `Ripping ${pack} open…`}
         </p>
+        {seal && (
+          <p className={styles.seal} data-part="seal">
+            Batch {seal.batch} · {seal.head}
+          </p>
+        )}
       </div>
     </div>
   );

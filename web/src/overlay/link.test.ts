@@ -26,6 +26,9 @@ function link() {
   const { socket, trigger } = fakeSocket();
   const pauses: { milliseconds: number; run: () => void; cancelled: boolean }[] = [];
   const received = {
+    connections: 0,
+    announced: [] as unknown[],
+    heads: [] as unknown[],
     openings: [] as unknown[],
     ended: [] as unknown[],
     queues: [] as unknown[],
@@ -41,6 +44,11 @@ function link() {
         pause.cancelled = true;
       };
     },
+    onConnect: () => {
+      received.connections += 1;
+    },
+    onAnnounced: (payload) => received.announced.push(payload),
+    onLogHead: (payload) => received.heads.push(payload),
     onOpening: (payload) => received.openings.push(payload),
     onEnded: (payload) => received.ended.push(payload),
     onQueue: (payload) => received.queues.push(payload),
@@ -65,6 +73,9 @@ describe("the connection to the server", () => {
       socket,
       userId: "u",
       after: () => noop,
+      onConnect: noop,
+      onAnnounced: noop,
+      onLogHead: noop,
       onOpening: noop,
       onEnded: noop,
       onQueue: noop,
@@ -83,10 +94,11 @@ describe("the connection to the server", () => {
   });
 
   it("joins the streamer's room at every connection", () => {
-    const { socket, trigger } = link();
+    const { socket, trigger, received } = link();
     trigger("connect");
     trigger("disconnect", "transport close");
     trigger("connect");
+    expect(received.connections).toBe(2);
     expect(socket.emit.mock.calls).toEqual([
       ["join", "5f0000000000000000000001"],
       ["join", "5f0000000000000000000001"],
@@ -95,6 +107,9 @@ describe("the connection to the server", () => {
 
   it("passes on openings, their ends and the queue", () => {
     const { trigger, received } = link();
+    trigger("opening-announced", { _id: "a" });
+    trigger("log-head", { batch: 1 });
+    expect([received.announced, received.heads]).toEqual([[{ _id: "a" }], [{ batch: 1 }]]);
     trigger("new-pack-opening", { _id: "a" });
     trigger("opening-ended", { _id: "a" });
     trigger("queue-updated", ["ada"]);

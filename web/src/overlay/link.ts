@@ -26,6 +26,10 @@ export interface LinkOptions {
   readonly userId: string;
   /** Calls `run` after a delay in milliseconds. The returned function cancels it. */
   readonly after: (milliseconds: number, run: () => void) => () => void;
+  /** Called at every connection, before its messages. */
+  readonly onConnect: () => void;
+  readonly onAnnounced: (payload: unknown) => void;
+  readonly onLogHead: (payload: unknown) => void;
   readonly onOpening: (payload: unknown) => void;
   readonly onEnded: (payload: unknown) => void;
   readonly onQueue: (payload: unknown) => void;
@@ -46,7 +50,19 @@ export function pauseBefore(series: number): number {
 
 /** Connects, and reconnects while the page is open. */
 export function openLink(options: LinkOptions): Link {
-  const { socket, userId, after, onOpening, onEnded, onQueue, onLost, onChecked } = options;
+  const {
+    socket,
+    userId,
+    after,
+    onConnect,
+    onAnnounced,
+    onLogHead,
+    onOpening,
+    onEnded,
+    onQueue,
+    onLost,
+    onChecked,
+  } = options;
   let unsent: string[] = [];
   let failures = 0;
   let cancelPause: (() => void) | null = null;
@@ -73,6 +89,7 @@ export function openLink(options: LinkOptions): Link {
     cancelPause?.();
     cancelPause = null;
     onLost(false);
+    onConnect();
     socket.emit("join", userId);
     if (onChecked) socket.emit("overlay-check", userId, onChecked);
     flush();
@@ -85,6 +102,8 @@ export function openLink(options: LinkOptions): Link {
     console.error("The overlay lost its server:", reason);
     if (!socket.active) pauseThenConnect();
   });
+  socket.on("opening-announced", onAnnounced);
+  socket.on("log-head", onLogHead);
   socket.on("new-pack-opening", onOpening);
   socket.on("opening-ended", onEnded);
   socket.on("queue-updated", onQueue);

@@ -11,11 +11,12 @@ import { type AddressProblem, isInObs, readProblem } from "./addressProblem";
 import { browserClock } from "./clock";
 import { ATTEMPTS, openLink } from "./link";
 import { Overlay } from "./Overlay";
-import { readEnded, readOpening, readQueue } from "./opening";
+import { readAnnounced, readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
 import { createPackPictures, fetchPacks } from "./packPictures";
 import { browserDecode, decodeAll } from "./pictures";
 import { rankOf } from "./ranks";
+import { createSeals, fetchTicket } from "./seal";
 import { createShows } from "./shows";
 import { createSounds } from "./sounds";
 import { detectMachine, startLevel } from "./startLevel";
@@ -48,6 +49,8 @@ const shows = createShows({
   },
 });
 
+const findSeal = createSeals({ awaited: shows.awaited, fetchTicket, onSeal: shows.setSeal });
+
 const link = openLink({
   socket: io({
     autoConnect: false,
@@ -63,6 +66,13 @@ const link = openLink({
     const timer = setTimeout(run, milliseconds);
     return () => clearTimeout(timer);
   },
+  onConnect: shows.forgetAwaited,
+  onAnnounced: (payload) => {
+    const opening = readAnnounced(payload);
+    if (opening) shows.announce(opening);
+    else console.error("The overlay received an invalid announcement:", payload);
+  },
+  onLogHead: (payload) => void findSeal(payload),
   onOpening: (payload) => {
     const opening = readOpening(payload);
     if (opening) shows.receive(opening);

@@ -43,6 +43,12 @@ export function readOpening(payload: unknown): Opening | null {
   };
 }
 
+/** Parses an `opening-announced` event into an opening without cards; null if it cannot be shown. */
+export function readAnnounced(payload: unknown): Opening | null {
+  const opening = readOpening(isRecord(payload) ? { ...payload, cards: [] } : payload);
+  return opening === null || opening.id === "" ? null : opening;
+}
+
 /** Parses an `opening-ended` event into the opening's id. */
 export function readEnded(payload: unknown): string {
   return (isRecord(payload) ? text(payload._id) : text(payload)) ?? "";

@@ -230,3 +230,91 @@ describe("the queue and the connection", () => {
     ]);
   });
 });
+
+describe("an announced opening", () => {
+  const announced = (id: string) => opening(id, []);
+
+  it("is greeted until its cards are there, and then goes on at the end of the greeting", async () => {
+    const { clock, shows, completed, log } = stage();
+    shows.announce(announced("a"));
+    await clock.goTo(9000);
+    expect(shows.scene().show).toMatchObject({ greeting: "All eyes on mira!", stage: { phase: "greeting" } });
+    expect(shows.awaited()).toBe("a");
+    shows.receive(opening("a", FIVE, { elapsedMs: 4000 }));
+    await settle();
+    expect(shows.awaited()).toBeNull();
+    expect(shows.scene().show).toMatchObject({
+      greeting: "All eyes on mira!",
+      stage: { phase: "pause" },
+      from: 3320,
+    });
+    await clock.goTo(9000 + 500);
+    expect(shows.scene().show?.stage.phase).toBe("dealt");
+    await clock.goTo(9000 + 10_200);
+    expect(completed).toEqual([{ id: "a", at: 19_200 }]);
+    expect(log.some(({ scene }) => scene.show === null && scene.queue.length > 0)).toBe(false);
+  });
+
+  it("keeps greeting if its cards come early", async () => {
+    const { clock, shows } = stage();
+    shows.announce(announced("a"));
+    await clock.goTo(2600);
+    shows.receive(opening("a", FIVE, { elapsedMs: 2600 }));
+    await clock.goTo(3999);
+    expect(shows.scene().show?.stage.phase).toBe("greeting");
+    await clock.goTo(4000);
+    expect(shows.scene().show?.stage.phase).toBe("pause");
+  });
+
+  it("ends without cards, is not acknowledged, and the next one starts", async () => {
+    const { clock, shows, completed } = stage();
+    shows.announce(announced("a"));
+    await clock.goTo(3000);
+    shows.end("a");
+    expect(shows.scene().show).toBeNull();
+    shows.announce(announced("b"));
+    await settle();
+    expect(shows.awaited()).toBe("b");
+    shows.receive(opening("a", FIVE));
+    await clock.goTo(20_000);
+    expect(completed.map(({ id }) => id)).toEqual(["a"]);
+  });
+
+  it("waits behind a running show, and plays with its cards if they have come", async () => {
+    const { clock, shows, completed } = stage();
+    shows.receive(opening("a", ["Basic"]));
+    shows.announce(announced("b"));
+    shows.announce(announced("b"));
+    await clock.goTo(5000);
+    expect(shows.scene().show?.opening.id).toBe("a");
+    shows.receive(opening("b", ["Basic"]));
+    await clock.goTo(60_000);
+    expect(completed).toEqual([
+      { id: "a", at: 10_800 },
+      { id: "b", at: 21_600 },
+    ]);
+  });
+
+  it("is forgotten at a new connection, because the server announces a running one again", async () => {
+    const { shows } = stage();
+    shows.announce(announced("a"));
+    await settle();
+    shows.forgetAwaited();
+    expect(shows.scene().show).toBeNull();
+    shows.announce(announced("a"));
+    await settle();
+    expect(shows.awaited()).toBe("a");
+  });
+
+  it("shows its batch also while its pack is torn", async () => {
+    const { clock, shows } = stage();
+    const seal = { batch: 812, head: "0123456789abcdef0123" };
+    shows.announce(announced("a"));
+    await settle();
+    shows.setSeal("other", { batch: 1, head: "" });
+    shows.setSeal("a", seal);
+    shows.receive(opening("a", FIVE, { elapsedMs: 4000 }));
+    await clock.goTo(100);
+    expect(shows.scene().show?.seal).toEqual(seal);
+  });
+});

@@ -3,12 +3,13 @@
  * A store without React; the component `Overlay` subscribes to it.
  */
 
-import { type Stage, type Step, schedule, showLength } from "../lib/show/timeline";
+import { ms, type Stage, type Step, schedule, showLength, stageAt } from "../lib/show/timeline";
 import type { Clock } from "./clock";
 import { greet } from "./greetings";
 import type { Opening } from "./opening";
 import type { Pictures } from "./pictures";
 import { playSteps } from "./player";
+import type { Seal } from "./seal";
 
 /** Number of remembered finished openings. If one is received again, it is acknowledged but not shown. */
 const MAX_FINISHED = 200;
@@ -18,6 +19,7 @@ const JUST_STARTED_MS = 250;
 
 /** A show on the screen. */
 export interface Show {
+  /** Has no cards until they are drawn. */
   readonly opening: Opening;
   readonly greeting: string;
   /** Rarity rank of each slot. */
@@ -25,6 +27,10 @@ export interface Show {
   readonly stage: Stage;
   /** Time of `stage`, in milliseconds from the start of the show. */
   readonly elapsed: number;
+  /** Value of `elapsed` when the animations of the pack began. */
+  readonly from: number;
+  /** The batch that has the show's ticket, once it is known. */
+  readonly seal: Seal | null;
   /** URLs of pictures that failed to load. */
   readonly missing: ReadonlySet<string>;
   /** URL of the pack's picture; null to draw the pack. */
@@ -56,6 +62,14 @@ export interface ShowsOptions {
 /** The queue of shows. */
 export interface Shows {
   readonly receive: (opening: Opening) => void;
+  /** Starts the greeting of an opening whose cards follow. */
+  readonly announce: (opening: Opening) => void;
+  /** Shows the batch of a ticket in its greeting. */
+  readonly setSeal: (id: string, seal: Seal) => void;
+  /** Id of the show that waits for its cards, or null. */
+  readonly awaited: () => string | null;
+  /** Removes a show that waits for its cards: after a reconnection, the server announces a running one again. */
+  readonly forgetAwaited: () => void;
   /** Removes a show that the server has ended. The server may send the same opening again. */
   readonly end: (id: string) => void;
   readonly setQueue: (names: readonly string[]) => void;
@@ -66,6 +80,8 @@ export interface Shows {
 
 interface Playing {
   readonly id: string;
+  /** Whether the show waits for its cards. */
+  readonly isAwaited: boolean;
   stop: () => void;
 }
 
@@ -73,6 +89,8 @@ interface Waiting {
   readonly opening: Opening;
   readonly pictures: Promise<Pictures>;
 }
+
+const hasCards = (opening: Opening) => opening.cards.length > 0;
 
 /** Creates an empty queue of shows. */
 export function createShows(options: ShowsOptions): Shows {
@@ -95,24 +113,43 @@ export function createShows(options: ShowsOptions): Shows {
 
   const startNext = async () => {
     const entry = current === null ? waiting.shift() : undefined;
-    if (!entry) return;
-    const playing: Playing = { id: entry.opening.id, stop: () => {} };
-    current = playing;
-    const pictures = await entry.pictures;
-    if (current === playing) playing.stop = play(entry.opening, pictures);
+    if (entry) await start(entry);
   };
+
+  const start = async ({ opening, pictures }: Waiting) => {
+    const playing: Playing = { id: opening.id, isAwaited: !hasCards(opening), stop: () => {} };
+    current = playing;
+    const { missing } = await pictures;
+    if (current !== playing) return;
+    if (hasCards(opening)) playing.stop = play(opening, missing);
+    else update({ show: greetingOf(opening) });
+  };
+
+  const greetingOf = (opening: Opening): Show => ({
+    opening,
+    greeting: greet(opening.username, options.random),
+    ranks: [],
+    stage: stageAt([], 0),
+    elapsed: 0,
+    from: 0,
+    seal: null,
+    missing: new Set(),
+    packPicture: options.packPicture?.(opening) ?? null,
+  });
 
   const clear = () => {
     current = null;
     update({ show: null });
   };
 
-  const play = (opening: Opening, { missing }: Pictures) => {
+  const play = (opening: Opening, missing: Pictures["missing"]) => {
     const ranks = options.rankOf(opening);
-    const greeting = greet(opening.username, options.random);
-    const packPicture = options.packPicture?.(opening) ?? null;
-    const from = opening.elapsedMs < JUST_STARTED_MS ? 0 : opening.elapsedMs;
-    return playSteps(options.clock, schedule(ranks), from, (change) => {
+    const elapsedMs = opening.elapsedMs < JUST_STARTED_MS ? 0 : opening.elapsedMs;
+    const greeted = scene.show?.opening.id === opening.id ? scene.show : null;
+    const { greeting, packPicture, seal } = greeted ?? greetingOf(opening);
+    // The pack is torn after its greeting, also if the cards come at the end of it.
+    const from = greeted ? Math.min(elapsedMs, ms("show.rip-at")) : elapsedMs;
+    return playSteps(options.clock, schedule(ranks), elapsedMs, (change) => {
       if (change.stage.phase === "cleared") {
         clear();
         finish(opening.id);
@@ -120,25 +157,57 @@ export function createShows(options: ShowsOptions): Shows {
         return;
       }
       const { stage, elapsed } = change;
-      const show = { opening, greeting, ranks, missing, packPicture, stage, elapsed };
+      const show = { opening, greeting, ranks, missing, packPicture, seal, from, stage, elapsed };
       update({ show });
       for (const step of change.due) options.onStep?.(step, show);
     });
   };
 
+  const awaited = () => (current?.isAwaited ? current.id : null);
+
+  const forgetAwaited = () => {
+    waiting = waiting.filter((entry) => hasCards(entry.opening));
+    if (!current?.isAwaited) return;
+    clear();
+    void startNext();
+  };
+
+  /** Removes announced shows other than this one: the server has ended them. */
+  const forgetOthers = (id: string) => {
+    const isOther = awaited() !== null && awaited() !== id;
+    waiting = waiting.filter((entry) => hasCards(entry.opening) || entry.opening.id === id);
+    if (isOther) clear();
+  };
+
+  const isKnown = (id: string) => id === current?.id || waiting.some((entry) => entry.opening.id === id);
+
   return {
     receive: (opening) => {
-      const hasId = opening.id !== "";
-      if (hasId && (opening.id === current?.id || waiting.some((entry) => entry.opening.id === opening.id)))
-        return;
-      const isOver = opening.cards.length === 0 || opening.elapsedMs >= showLength(opening.cards.length);
-      if (hasId && finished.includes(opening.id)) options.onComplete(opening.id);
+      forgetOthers(opening.id);
+      const isOver = !hasCards(opening) || opening.elapsedMs >= showLength(opening.cards.length);
+      const entry = () => ({ opening, pictures: options.decode(opening) });
+      const announced = waiting.findIndex((other) => !hasCards(other.opening));
+      if (!isOver && awaited() === opening.id) void start(entry());
+      else if (!isOver && announced >= 0) waiting.splice(announced, 1, entry());
+      else if (opening.id !== "" && isKnown(opening.id)) return;
+      else if (opening.id !== "" && finished.includes(opening.id)) options.onComplete(opening.id);
       else if (isOver) finish(opening.id);
       else {
-        waiting.push({ opening, pictures: options.decode(opening) });
+        waiting.push(entry());
         void startNext();
       }
     },
+    announce: (opening) => {
+      forgetOthers(opening.id);
+      if (isKnown(opening.id) || finished.includes(opening.id)) return;
+      waiting.push({ opening, pictures: options.decode(opening) });
+      void startNext();
+    },
+    setSeal: (id, seal) => {
+      if (scene.show?.opening.id === id) update({ show: { ...scene.show, seal } });
+    },
+    awaited,
+    forgetAwaited,
     end: (id) => {
       waiting = waiting.filter((entry) => entry.opening.id !== id);
       const remembered = finished.indexOf(id);

@@ -1,5 +1,14 @@
 import type { Socket } from "socket.io-client";
 import type { Schemas } from "../api/client";
+import type { LogHead } from "../api/logHead";
+
+/** A new head of the public log. */
+export interface LogHeadEvent extends LogHead {
+  /** The head of the batch before. */
+  previous: string;
+  /** The beacon round of the batch; null without tickets. */
+  round: number | null;
+}
 
 /** Events from the server. Most payloads are ignored: the data is fetched. */
 export interface ServerEvents {
@@ -14,6 +23,7 @@ export interface ServerEvents {
   "session-ended": (session: unknown) => void;
   "settings-updated": (nothing: unknown) => void;
   "show-updated": (nothing: unknown) => void;
+  "log-head": (head: LogHeadEvent) => void;
   missed: (nothing: unknown) => void;
 }
 

@@ -45,8 +45,29 @@ export function anOpening(
     openedAt: WHEN,
     source: "own",
     live: false,
-    fairness: {},
-  } as Schemas["Opening"];
+    marks: [],
+    fairness: aRecord(),
+  };
+}
+
+/** The record of an opening at once, with entropy of the browser. */
+export function aRecord(change: Partial<Schemas["Record2"]> = {}): Schemas["Record2"] {
+  const record: Schemas["Record2"] = {
+    version: 2,
+    level: 1,
+    seedHash: "ab".repeat(32),
+    counter: 0,
+    entropy: "0e".repeat(32),
+    runVersion: 1,
+    position: 1,
+    packId: id(600),
+    oddsVersion: 1,
+    openedAtMs: Date.parse(WHEN),
+    draws: [],
+    salt: "5a".repeat(16),
+    digest: "0d".repeat(32),
+  };
+  return Object.assign(record, change);
 }
 
 /** The signed-in user. */
@@ -86,6 +107,8 @@ export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
     guarantee: "Uncommon",
     isDefault: true,
     modifierChance: 0.05,
+    noRepeats: false,
+    pity: null,
     oddsVersion: 1,
     policy: "supply",
     availableFrom: null,
@@ -125,4 +148,19 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
     marketHours: 168,
   } as Schemas["PublicSettings"];
   return Object.assign(settings, change);
+}
+
+/** The seeds of the signed-in user. */
+export function someSeeds(change: Partial<Schemas["FairnessMe"]> = {}): Schemas["FairnessMe"] {
+  const seeds: Schemas["FairnessMe"] = {
+    seedHash: "ab".repeat(32),
+    nextSeedHash: "cd".repeat(32),
+    counter: 3,
+    createdAt: WHEN,
+    entropyRequired: true,
+    undrawn: null,
+    way: "immediate",
+    revealed: [],
+  };
+  return Object.assign(seeds, change);
 }

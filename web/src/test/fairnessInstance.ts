@@ -8,7 +8,7 @@ import { exceptionLine, type LogLine, lineText, returnedLines } from "../feature
 import { patternsOf } from "../features/fairness/algorithm/patterns";
 import { type Pool2, poolDigest } from "../features/fairness/algorithm/poolDigest";
 import { drawWinners2, listDigest2 } from "../features/fairness/algorithm/raffle";
-import { digestOf2, type Record2 } from "../features/fairness/algorithm/record2";
+import { digestOf2, isDrawn, isVersion2, type Record2 } from "../features/fairness/algorithm/record2";
 import { fromHex, Stream, sha256 } from "../features/fairness/algorithm/stream";
 import type { Opening, PublishedBatch } from "../features/fairness/algorithm/verify/data";
 import { LogIndex } from "../features/fairness/algorithm/verify/logIndex";
@@ -360,7 +360,7 @@ export class FairnessInstance {
   #held(): History {
     const held = new History(this.data);
     for (const { _id, fairness } of this.data.openings) {
-      if (fairness.withheld !== true) held.add({ _id, fairness });
+      if (isDrawn(fairness)) held.add({ _id, fairness });
     }
     held.advanceTo(this.#position);
     return held;
@@ -408,8 +408,7 @@ export class FairnessInstance {
     const counters = new PityCounters(chainsOf(new LogIndex(this.data.batches)));
     for (const { fairness } of this.data.openings) {
       const used = this.data.pools.find(({ oddsVersion }) => oddsVersion === fairness.oddsVersion);
-      if ("version" in fairness && fairness.withheld !== true && used !== undefined)
-        counters.add(fairness, used);
+      if (isDrawn(fairness) && isVersion2(fairness) && used !== undefined) counters.add(fairness, used);
     }
     return counters.before(seedHash, pool);
   }

@@ -1,5 +1,5 @@
 import type { Beacon } from "../features/fairness/algorithm/beacon";
-import type { Record2 } from "../features/fairness/algorithm/record2";
+import { isDrawn, isVersion2, type Record2 } from "../features/fairness/algorithm/record2";
 import type { PublicData } from "../features/fairness/algorithm/verify/data";
 import { type VerifyOptions, verify } from "../features/fairness/algorithm/verify/verify";
 import { BEACON } from "./fairnessBeacon";
@@ -106,7 +106,7 @@ export function last<T>(list: readonly T[]): T {
 /** The record of the opening with an id, which a test may change. */
 export function recordOf({ openings }: PublicData, openingId: string | undefined): Record2 {
   const record = openings.find(({ _id }) => _id === openingId)?.fairness;
-  if (record === undefined || !("version" in record) || record.withheld === true) {
+  if (record === undefined || !isDrawn(record) || !isVersion2(record)) {
     throw new Error(`There is no opening ${openingId} of version 2.`);
   }
   return record;

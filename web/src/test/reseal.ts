@@ -2,7 +2,7 @@ import type { Beacon } from "../features/fairness/algorithm/beacon";
 import { digestOfLines } from "../features/fairness/algorithm/digest";
 import { headOf, lineText, NO_HEAD, parseLine } from "../features/fairness/algorithm/log";
 import type { Pool2 } from "../features/fairness/algorithm/poolDigest";
-import { digestOf2 } from "../features/fairness/algorithm/record2";
+import { digestOf2, isDrawn, isVersion2 } from "../features/fairness/algorithm/record2";
 import type {
   DecidedRaffle,
   Opening,
@@ -31,7 +31,7 @@ export interface MutableData extends PublicData {
 export async function reseal(data: MutableData): Promise<void> {
   const digests = new Map<string, string>();
   for (const { _id, fairness } of data.openings) {
-    if (!("version" in fairness) || fairness.withheld === true) continue;
+    if (!isDrawn(fairness) || !isVersion2(fairness)) continue;
     fairness.digest = await digestOf2(_id, fairness);
     digests.set(_id, fairness.digest);
   }

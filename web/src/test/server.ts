@@ -1,7 +1,7 @@
 import { HttpResponse, http, type JsonBodyType } from "msw";
 import { setupServer } from "msw/node";
 import type { Schemas } from "../api/client";
-import { aMe, someSettings } from "./builders";
+import { aMe, someSeeds, someSettings } from "./builders";
 
 export { delay, HttpResponse, http } from "msw";
 
@@ -55,6 +55,7 @@ export const server = setupServer(
   mockGet("/api/notifications", []),
   mockGet("/api/modifiers", []),
   mockGet("/api/wishes", { wishes: [] }),
+  mockGet("/api/fairness/me", { ...someSeeds() }),
   mockGet("/api/packs", []),
   mockGet("/api/packs/queue", []),
   mockGet("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),

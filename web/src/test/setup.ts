@@ -1,9 +1,15 @@
 import "@testing-library/jest-dom/vitest";
+import "fake-indexeddb/auto";
 import { cleanup, configure } from "@testing-library/react";
+import { IDBFactory } from "fake-indexeddb";
 import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { newestHead } from "../api/logHead";
 import { dropToken } from "../api/token";
 import { session } from "../features/auth/session";
 import { away, inspected } from "../features/cards/inspector/store";
+import { differences } from "../features/fairness/differences";
+import { keptInFiles } from "../features/fairness/kept";
+import { unstored } from "../features/fairness/receipts";
 import { forgetLayers } from "../lib/layers";
 import { setSound } from "../lib/sound";
 import { toasts } from "../ui/toasts";
@@ -49,7 +55,12 @@ afterEach(() => {
   inspected.set(null);
   away.set(null);
   toasts.set([]);
+  keptInFiles.set({ receipts: [], heads: [] });
+  differences.set([]);
   setSound({ on: false, volume: 0.6 });
+  globalThis.indexedDB = new IDBFactory();
+  unstored.clear();
+  newestHead.set(null);
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -13,6 +13,7 @@ const BASE_FEATURES = [
   "editing",
   "cards",
   "collection",
+  "fairness",
   "packs",
   "notifications",
   "show",

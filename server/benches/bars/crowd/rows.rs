@@ -1,7 +1,7 @@
 //! The rows of every table, by their number.
 
 use super::{Crowd, DAY_MS, Fate, PACK, card, jumbled, name, person};
-use foilcast::packs::draw::{DrawRecord, FairnessRecord, PrintedCopy};
+use foilcast::packs::draw::{self, DrawRecord, FairnessRecord, PrintedCopy};
 use foilcast::packs::opening_store::{CardMark, Record};
 use foilcast::users;
 use sha2::{Digest, Sha256};
@@ -171,21 +171,16 @@ impl Crowd {
             }),
             table(
                 "seeds",
-                "id, user_id, server_seed, seed_hash, client_seed, counter, created_at",
+                "id, user_id, server_seed, seed_hash, client_seed_1, counter, created_at, chain, next_seed, next_hash",
                 people,
                 move |number| {
-                    let (secret, hash) = seed(number);
-                    let counter = Cell::Number(seeds.recorded[number].into());
-                    let (secret, hash) = (Cell::Text(const_hex::encode(secret)), Cell::Text(hash));
-                    vec![
-                        text(8, number),
-                        who(number),
-                        secret,
-                        hash,
-                        Cell::Text("lucky".into()),
-                        counter,
-                        Cell::Number(begun),
-                    ]
+                    let ((secret, hash), (next, next_hash)) = (seed(number), seed(people + number));
+                    let [secret, next] = [secret, next].map(|secret| Cell::Text(const_hex::encode(secret)));
+                    let [counter, begun] = [seeds.recorded[number].into(), begun].map(Cell::Number);
+                    let [chain, hash, next_hash] = [hash.clone(), hash, next_hash].map(Cell::Text);
+                    let no_client_seed = Cell::Text(String::new());
+                    let own = [text(8, number), who(number), secret, hash, no_client_seed, counter, begun];
+                    own.into_iter().chain([chain, next, next_hash]).collect()
                 },
             ),
             table("sessions", "id, token_hash, user_id, created_at, last_used_at, expires_at", people, move |number| {
@@ -358,7 +353,11 @@ impl Crowd {
             withheld: false,
             server_seed: None,
         };
-        let record = Record { cards: cards.map(card).collect(), marks: vec![CardMark::New; PACK], fairness };
+        let record = Record {
+            cards: cards.map(card).collect(),
+            marks: vec![CardMark::New; PACK],
+            fairness: draw::Record::One(Box::new(fairness)),
+        };
         serde_json::to_string(&record).unwrap_or_default()
     }
 }

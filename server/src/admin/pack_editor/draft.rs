@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, PackId};
 use crate::json::given;
 use crate::packs::NewPack;
-use crate::packs::draw::{MAX_CARDS, Policy};
+use crate::packs::draw::{MAX_CARDS, MILLION, Pity, Policy};
 use crate::packs::rules::parts_per_million;
 
 /// Maximum number of definitions in a pool.
@@ -23,6 +23,8 @@ const LONGEST_NAME: usize = 60;
 const LONGEST_TEXT: usize = 300;
 /// Largest weight of a rarity.
 const MAX_WEIGHT: u32 = 1_000_000;
+/// The latest opening that bad-luck protection makes certain.
+const LATEST_CERTAIN: u32 = 200;
 
 /// A pack to create or change. It is replaced as a whole: absent fields get the values of a new pack.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -54,6 +56,12 @@ pub struct PackDraft {
     /// The weight of each rarity under the policy `weights`, 0 to 1,000,000.
     #[serde(default)]
     weights: Option<BTreeMap<Rarity, u32>>,
+    /// Whether a pack never has two copies of a definition.
+    #[serde(default)]
+    no_repeats: bool,
+    /// The bad-luck protection; null or absent for none.
+    #[serde(default)]
+    pity: Option<PityDraft>,
     /// The chance of a modifier per card, 0 to 1, in steps of a millionth.
     #[serde(default = "five_per_cent")]
     #[schema(minimum = 0, maximum = 1)]
@@ -77,6 +85,48 @@ pub struct PackDraft {
     /// `changed`. Without it, any version is replaced.
     #[serde(default)]
     pub version: Option<String>,
+}
+
+/// The bad-luck protection of a pack. Absent fields get their defaults.
+#[derive(Debug, Clone, Copy, Deserialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+struct PityDraft {
+    /// The number of unlucky openings from which the chance rises, below `hardAt`; 10 by default.
+    #[serde(default = "ten")]
+    soft_from: u32,
+    /// The rise per opening in parts per million, 1 to 1,000,000; 100,000 by default.
+    #[serde(default = "ten_points")]
+    #[schema(minimum = 1, maximum = 1_000_000)]
+    step_ppm: u32,
+    /// The opening, counted from 1 since the last lucky one, that is lucky for certain, 2 to 200; 16 by default.
+    #[serde(default = "sixteen")]
+    #[schema(minimum = 2, maximum = 200)]
+    hard_at: u32,
+    /// The rarity that makes an opening lucky; Legendary by default.
+    #[serde(default = "legendary")]
+    minimum: Rarity,
+}
+
+const fn ten() -> u32 {
+    10
+}
+
+const fn ten_points() -> u32 {
+    100_000
+}
+
+const fn sixteen() -> u32 {
+    16
+}
+
+const fn legendary() -> Rarity {
+    Rarity::Legendary
+}
+
+impl From<PityDraft> for Pity {
+    fn from(PityDraft { soft_from, step_ppm, hard_at, minimum }: PityDraft) -> Self {
+        Self { soft_from, step_ppm, hard_at, minimum }
+    }
 }
 
 const fn five() -> u8 {
@@ -117,6 +167,8 @@ impl PackDraft {
         self.check_texts(&mut mistakes);
         self.check_pool(catalogue, &mut mistakes);
         self.check_rarities(catalogue, &mut mistakes);
+        self.check_repeats(catalogue, &mut mistakes);
+        self.check_pity(catalogue, &mut mistakes);
         let chance = (0.0..=1.0).contains(&self.modifier_chance);
         mistakes.check(!self.retired, "retired", "To take a pack away, delete it.");
         mistakes.check(chance, "modifierChance", "This is a chance from 0 to 1.");
@@ -138,6 +190,8 @@ impl PackDraft {
             guarantee: self.guarantee,
             policy: self.policy,
             weights: self.weights.clone().filter(|_| self.policy == Policy::Weights),
+            no_repeats: self.no_repeats,
+            pity: self.pity.map(Pity::from),
             modifier_chance_ppm: parts_per_million(self.modifier_chance),
             available_from: self.available_from,
             available_to: self.available_to,
@@ -167,6 +221,53 @@ impl PackDraft {
         }
     }
 
+    /// The printed copies that can be drawn, for each definition of the pool.
+    fn drawn(&self, catalogue: &Catalogue) -> impl Iterator<Item = Vec<(Rarity, u32)>> {
+        let weights = self.weights.as_ref().filter(|_| self.policy == Policy::Weights);
+        let is_drawn =
+            move |rarity: &Rarity| weights.is_none_or(|weights| weights.get(rarity).is_some_and(|weight| *weight > 0));
+        let definitions = self.card_pool.iter().filter_map(|id| catalogue.definition(*id));
+        definitions.map(move |found| {
+            let printed = found.printed.iter().map(|(rarity, copies)| (*rarity, *copies));
+            printed.filter(|(rarity, copies)| *copies > 0 && is_drawn(rarity)).collect()
+        })
+    }
+
+    fn check_repeats(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+        let definitions = self.drawn(catalogue).filter(|printed| !printed.is_empty()).count();
+        let reported = mistakes.has("cardPool") || mistakes.has("cardsPerPack");
+        let enough = !self.no_repeats || reported || definitions >= usize::from(self.cards_per_pack);
+        mistakes.check(
+            enough,
+            "noRepeats",
+            format!("A pack of {} different cards needs as many in its pool. Add cards.", self.cards_per_pack),
+        );
+    }
+
+    fn check_pity(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
+        let Some(PityDraft { soft_from, step_ppm, hard_at, minimum }) = self.pity else { return };
+        let certain = (2..=LATEST_CERTAIN).contains(&hard_at);
+        mistakes.check(certain, "pity.hardAt", format!("This is a whole number from 2 to {LATEST_CERTAIN}."));
+        let before = soft_from < hard_at || !certain;
+        mistakes.check(before, "pity.softFrom", "The chance rises before the pack that is certain.");
+        let step = (1..=MILLION).contains(&step_ppm);
+        mistakes.check(step, "pity.stepPpm", "The chance rises by more than 0 % and at most 100 %.");
+        let above = self.guarantee.is_none_or(|least| least < minimum);
+        mistakes.check(
+            above,
+            "pity.minimum",
+            "Every pack has such a card already. Choose a rarity above the guarantee.",
+        );
+        let mut drawn = self.drawn(catalogue).flatten();
+        let is_there =
+            mistakes.has("cardPool") || mistakes.has("weights") || drawn.any(|(rarity, _)| rarity >= minimum);
+        mistakes.check(
+            is_there,
+            "pity.minimum",
+            "No card of this pool is drawn at that rarity or above. Choose a lower one, or add cards.",
+        );
+    }
+
     fn check_rarities(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
         let cards = (1..=MAX_CARDS).contains(&self.cards_per_pack);
         mistakes.check(cards, "cardsPerPack", format!("A pack has 1 to {MAX_CARDS} cards."));
@@ -177,17 +278,8 @@ impl PackDraft {
             let small = weights.is_none_or(|weights| weights.values().all(|weight| *weight <= MAX_WEIGHT));
             mistakes.check(small, "weights", format!("A weight is a whole number from 0 to {MAX_WEIGHT}."));
         }
-        let drawn =
-            |rarity: Rarity| weights.is_none_or(|weights| weights.get(&rarity).is_some_and(|weight| *weight > 0));
-        let printed: Vec<(Rarity, u32)> = self
-            .card_pool
-            .iter()
-            .filter_map(|id| catalogue.definition(*id))
-            .flat_map(|found| found.printed.clone())
-            .collect();
-        let printed = printed.into_iter().filter(|(rarity, copies)| *copies > 0 && drawn(*rarity));
         let (mut all, mut good) = (0_u64, 0_u64);
-        for (rarity, copies) in printed {
+        for (rarity, copies) in self.drawn(catalogue).flatten() {
             all += u64::from(copies);
             good += u64::from(copies) * u64::from(self.guarantee.is_none_or(|least| rarity >= least));
         }

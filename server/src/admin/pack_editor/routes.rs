@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::super::log::{Change, run_as};
 use super::draft::PackDraft;
-use super::simulation::{MAX_PER_DAY, SimulatePack, SupplyOutlook};
+use super::simulation::{MAX_COLLECTORS, MAX_PER_DAY, SimulatePack, SupplyOutlook};
 use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::cards::Catalogue;
@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, PathId};
-use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, simulate};
+use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, hoarding, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
 
@@ -182,7 +182,7 @@ pub async fn preview_pack(
         let view = drafted.pool.view(now.millis());
         let copies_printed = view.printed.copies().iter().flatten().map(|copies| u64::from(*copies)).sum();
         let free = odds::free(&view, &tools.packs.cards.supply);
-        PackPreview { odds: Odds::of(drafted.pool.config(), &free), copies_printed, publishes }
+        PackPreview { odds: Odds::of(&drafted.pool, now.millis(), &free), copies_printed, publishes }
     });
     work.await.map(Json).map_err(Error::internal)
 }
@@ -199,6 +199,9 @@ pub async fn simulate_pack(
     if asked.packs_per_day.is_some_and(|day| !(1..=MAX_PER_DAY).contains(&day)) {
         return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MAX_PER_DAY}.")));
     }
+    if !(1..=MAX_COLLECTORS).contains(&asked.collectors) {
+        return Err(Error::invalid_field("collectors", format!("This is a whole number from 1 to {MAX_COLLECTORS}.")));
+    }
     let (catalogue, now) = (tools.packs.cards.catalogue().await?, tools.core.clock.now());
     let drafted = Drafted::new(&tools, &catalogue, &asked.pack, 0, now)?;
     let _one_at_a_time = SIMULATING.acquire().await.map_err(Error::internal)?;
@@ -209,11 +212,13 @@ pub async fn simulate_pack(
             at_ms: now.millis(),
             packs_per_day: asked.packs_per_day,
             until_ms: asked.pack.available_to.filter(|_| asked.packs_per_day.is_some()).map(Timestamp::millis),
+            collectors: asked.collectors,
         };
         let when = |pack: u64, run: &Run| {
             start.packs_per_day.map(|_| Timestamp::from_millis(start.time_of(pack, &run.pauses)))
         };
-        SupplyOutlook::of(&simulate(&start), when)
+        let runs = simulate(&start);
+        SupplyOutlook::of(&runs, hoarding(&start, &runs), when)
     });
     let outlook = work.await.map_err(Error::internal)?;
     outlook.map(Json).ok_or_else(|| Error::internal("nothing was simulated"))

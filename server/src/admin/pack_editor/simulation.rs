@@ -6,10 +6,13 @@ use utoipa::ToSchema;
 use super::draft::PackDraft;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::packs::draw::{End, Run};
+use crate::packs::draw::{End, Hoarding, Pattern, Run};
 
 /// Largest number of packs per day in a simulation.
 pub const MAX_PER_DAY: u32 = 1_000_000;
+
+/// Largest number of collectors in a simulation.
+pub const MAX_COLLECTORS: u32 = 100_000;
 
 /// The pack to simulate, and the conditions.
 #[derive(Debug, Clone, Deserialize, ToSchema)]
@@ -24,6 +27,14 @@ pub struct SimulatePack {
     #[serde(default)]
     #[schema(minimum = 1, maximum = 1_000_000)]
     pub packs_per_day: Option<u32>,
+    /// The number of collectors, who open packs in turn, 1 to 100,000; 20 by default. Bad-luck protection counts for each.
+    #[serde(default = "twenty")]
+    #[schema(minimum = 1, maximum = 100_000)]
+    pub collectors: u32,
+}
+
+const fn twenty() -> u32 {
+    20
 }
 
 /// The distribution of a number over the simulated runs.
@@ -41,8 +52,8 @@ pub struct Spread {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Milestone {
-    /// `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept) or `repeat` (the same card twice in
-    /// a pack).
+    /// `gone` (the last copy of a rarity), `standIn` (the guarantee cannot be kept), `pityStandIn` (bad-luck protection
+    /// cannot) or `repeat` (the same card twice in a pack).
     kind: &'static str,
     /// The rarity that is gone.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -65,6 +76,34 @@ pub struct Point {
     left: Vec<u64>,
 }
 
+/// The number of packs with a pattern.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct PatternCount {
+    pattern: Pattern,
+    packs: Spread,
+}
+
+/// What a collector gains who keeps packs and opens all of them once the chance of the best rarity has doubled.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HoardingOutlook {
+    /// The best rarity that is left.
+    rarity: Rarity,
+    /// The number of its cards per pack that is opened as it comes.
+    as_they_come: f64,
+    /// The same for the packs that were kept; absent if the chance doubled in no run.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hoarded: Option<f64>,
+    /// The share of runs in which the chance doubled, from 0 to 1. In the others these packs were never opened.
+    opened: f64,
+}
+
+impl From<Hoarding> for HoardingOutlook {
+    fn from(Hoarding { rarity, as_they_come, hoarded, opened }: Hoarding) -> Self {
+        Self { rarity, as_they_come, hoarded, opened }
+    }
+}
+
 /// The result of a simulation.
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
@@ -83,6 +122,12 @@ pub struct SupplyOutlook {
     milestones: Vec<Milestone>,
     /// The copies left during the first run.
     curve: Vec<Point>,
+    /// The number of packs whose last card bad-luck protection raised.
+    hits: Spread,
+    patterns: Vec<PatternCount>,
+    /// Absent with a single collector.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    hoarding: Option<HoardingOutlook>,
 }
 
 impl Spread {
@@ -97,7 +142,7 @@ impl Spread {
 
 impl SupplyOutlook {
     /// The summary of these runs. `when` returns the time at which a pack is opened.
-    pub fn of(runs: &[Run], when: impl Fn(u64, &Run) -> Option<Timestamp>) -> Option<Self> {
+    pub fn of(runs: &[Run], hoarding: Option<Hoarding>, when: impl Fn(u64, &Run) -> Option<Timestamp>) -> Option<Self> {
         let first = runs.first()?;
         let spread = |figure: &dyn Fn(&Run) -> Option<u64>| {
             let numbers: Vec<u64> = runs.iter().filter_map(figure).collect();
@@ -109,11 +154,20 @@ impl SupplyOutlook {
             Some(Milestone { kind, rarity, pack, at: when(pack.median, first), runs })
         };
         let gone = Rarity::ALL.into_iter().map(|r| milestone("gone", Some(r), &|run| run.gone[r.index()]));
-        let others = [milestone("standIn", None, &|run| run.stand_in), milestone("repeat", None, &|run| run.repeat)];
+        let others = [
+            milestone("standIn", None, &|run| run.stand_in),
+            milestone("pityStandIn", None, &|run| run.hit_stand_in),
+            milestone("repeat", None, &|run| run.repeat),
+        ];
         let mut milestones: Vec<Milestone> = gone.chain(others).flatten().collect();
         milestones.sort_by_key(|milestone| milestone.pack.median);
         let (packs, _) = spread(&|run| Some(run.packs))?;
         let (left, _) = spread(&|run| Some(run.left))?;
+        let (hits, _) = spread(&|run| Some(run.hits))?;
+        let patterns = Pattern::ALL.into_iter().enumerate().filter_map(|(at, pattern)| {
+            let (packs, _) = spread(&|run| Some(run.patterns[at]))?;
+            Some(PatternCount { pattern, packs })
+        });
         let point = |(packs, left): &(u64, [u64; Rarity::ALL.len()])| Point { packs: *packs, left: left.to_vec() };
         Some(Self {
             runs: whole(runs.len()),
@@ -123,6 +177,9 @@ impl SupplyOutlook {
             left,
             milestones,
             curve: first.curve.iter().map(point).collect(),
+            hits,
+            patterns: patterns.collect(),
+            hoarding: hoarding.map(HoardingOutlook::from),
         })
     }
 }

@@ -152,6 +152,14 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         (json!({"policy": "weights", "weights": {"Basic": 0}}), "weights"),
         (json!({"policy": "weights", "guarantee": null, "weights": {"Basic": 1_000_001}}), "weights"),
         (json!({"policy": "weights", "weights": {"Basic": 3}}), "guarantee"),
+        (json!({"noRepeats": true, "cardsPerPack": 5}), "noRepeats"),
+        (json!({"pity": {"hardAt": 1}}), "pity.hardAt"),
+        (json!({"pity": {"hardAt": 201}}), "pity.hardAt"),
+        (json!({"pity": {"softFrom": 16}}), "pity.softFrom"),
+        (json!({"pity": {"stepPpm": 0}}), "pity.stepPpm"),
+        (json!({"pity": {"stepPpm": 1_000_001}}), "pity.stepPpm"),
+        (json!({"pity": {"minimum": "Uncommon"}}), "pity.minimum"),
+        (json!({"policy": "weights", "weights": {"Uncommon": 1}, "pity": {}}), "pity.minimum"),
         (json!({"modifierChance": 1.01}), "modifierChance"),
         (json!({"modifierChance": -0.1}), "modifierChance"),
         (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
@@ -173,6 +181,7 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         json!({"cardsPerPack": 2.5}),
         json!({"guarantee": "Shiny"}),
         json!({"policy": "luck"}),
+        json!({"pity": {"softFrom": -1}}),
     ] {
         assert_eq!(save(&world, with(&draft, fields.clone())).await.status, 400, "{fields}");
     }
@@ -202,6 +211,46 @@ async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
     let fewer = with(&same, json!({"cardsPerPack": 2}));
     let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", fewer).await.ok();
     assert_eq!(preview["publishes"], true);
+}
+
+#[apply(on_both_engines!)]
+async fn protection_is_off_by_default_saved_and_part_of_the_odds(database: TestDatabase) {
+    let world = EditorWorld::new(database, 5).await;
+    let saved = save(&world, draft(&world, 4)).await.ok();
+    let id = id_of(&saved);
+    assert_eq!((&saved["pack"]["noRepeats"], &saved["pack"]["pity"]), (&json!(false), &json!(null)));
+    let draft = with(&draft(&world, 4), json!({"packId": id, "noRepeats": true, "pity": {}}));
+    let saved = save(&world, draft.clone()).await.ok();
+    let pity = json!({"softFrom": 10, "stepPpm": 100_000, "hardAt": 16, "minimum": "Legendary"});
+    assert_eq!((&saved["pack"]["noRepeats"], &saved["pack"]["pity"]), (&json!(true), &pity));
+    assert_eq!(saved["pack"]["oddsVersion"], 2, "openings draw differently");
+    let config = &world.versions_of(&id).await[0]["config"];
+    assert_eq!((&config["noRepeats"], &config["pity"]), (&json!(true), &pity));
+
+    let odds = world.test.anyone().get(&format!("/api/packs/{id}/odds")).await.ok();
+    assert_eq!((&odds["noRepeats"], &odds["pity"]["minimum"]), (&json!(true), &json!("Legendary")));
+    let lucky: Vec<f64> = serde_json::from_value(odds["pity"]["lucky"].clone()).expect("chances");
+    assert_eq!(lucky.len(), 16);
+    assert!(lucky[9] < lucky[10] && lucky.is_sorted(), "{lucky:?}");
+    assert!((lucky[15] - 1.0).abs() < 1e-9, "{lucky:?}");
+    let patterns: Vec<_> = odds["patterns"].as_array().expect("a list").iter().map(|row| &row["pattern"]).collect();
+    assert_eq!(patterns, ["consecutive-mints", "god-pack", "one-series", "same-rarity"]);
+
+    let body = json!({"pack": with(&draft, json!({"pity": {"softFrom": 0, "hardAt": 2}})), "collectors": 3});
+    let outlook = world.admin().post("/api/admin/packs/simulate", body.clone()).await.ok();
+    assert!(outlook["hits"]["median"].as_u64().is_some_and(|hits| hits > 3), "{outlook}");
+    assert_eq!(outlook["hoarding"]["rarity"], "Divine");
+    let kinds: Vec<_> = outlook["milestones"].as_array().expect("a list").iter().map(|m| &m["kind"]).collect();
+    assert!(kinds.contains(&&json!("pityStandIn")) && !kinds.contains(&&json!("repeat")), "{kinds:?}");
+    for collectors in [0, 100_001] {
+        let body = with(&body, json!({"collectors": collectors}));
+        let refused = world.admin().post("/api/admin/packs/simulate", body).await;
+        assert_eq!(refused.refusal(), "400 invalid");
+    }
+    save(&world, with(&draft, json!({"noRepeats": false, "pity": null}))).await.ok();
+    let packs = world.test.anyone().get("/api/packs").await.ok();
+    let found = packs.as_array().expect("a list").iter().find(|pack| pack["_id"] == id.as_str()).expect("is there");
+    assert_eq!((&found["noRepeats"], &found["pity"]), (&json!(false), &json!(null)));
 }
 
 #[apply(on_both_engines!)]

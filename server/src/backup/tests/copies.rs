@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use tokio::sync::Notify;
 
 use super::*;
-use crate::backup::moving::{CopyOptions, copy};
+use crate::backup::moving::{CopyOptions, copy, replace_seeds};
 use crate::config::Config;
 
 fn options(from: &str, to: &str) -> CopyOptions {
@@ -13,7 +13,7 @@ fn options(from: &str, to: &str) -> CopyOptions {
 }
 
 async fn refused(options: &CopyOptions) -> String {
-    let refused = copy(options, LATER, &Dice::seeded(7), no_progress()).await;
+    let refused = copy(options, LATER, no_progress()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
@@ -25,7 +25,7 @@ fn config(database: &TestDatabase) -> Config {
 
 /// Copies the tables before the cards, then stops.
 async fn interrupt_copy(options: &CopyOptions) {
-    let (cards_reached, dice) = (Arc::new(Notify::new()), Dice::seeded(7));
+    let cards_reached = Arc::new(Notify::new());
     let signal = Arc::clone(&cards_reached);
     let report: Report = Arc::new(move |progress| {
         if progress.table == "cards" {
@@ -35,7 +35,7 @@ async fn interrupt_copy(options: &CopyOptions) {
     tokio::select! {
         biased;
         () = cards_reached.notified() => {}
-        ended = copy(options, LATER, &dice, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
+        ended = copy(options, LATER, report) => panic!("it was not interrupted: {:?}", ended.map(drop)),
     }
 }
 
@@ -44,18 +44,17 @@ async fn a_copy_to_the_other_engine_and_back_has_the_same_data(database: TestDat
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let (there, back) = (other_engine(&database).await, same_engine(&database).await);
-    let before: Seeds = query(database.url(), SEEDS).await;
+    let before = seeds_in_use(database.url()).await;
 
     let copy_options = options(database.url(), there.url());
-    let (compared, summary) = copy(&copy_options, LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
+    let (compared, summary) = copy(&copy_options, LATER, no_progress()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
-    assert_eq!((summary.seeds, summary.sessions), (before.len(), 0), "sign-ins move along");
-    assert_replaced(&before, &query(there.url(), SEEDS).await);
-    assert_eq!(query::<(String, String, String, i64)>(database.url(), SEEDS).await, before, "the source is unchanged");
-    let (again, _) =
-        copy(&options(there.url(), back.url()), LATER, &Dice::seeded(8), no_progress()).await.expect("back");
+    assert_eq!((summary.seeds, summary.sessions), (before, 0), "sign-ins move along");
+    assert_eq!(seeds_in_use(there.url()).await, 0, "all are revealed");
+    assert_eq!(seeds_in_use(database.url()).await, before, "the source is unchanged");
+    let (again, _) = copy(&options(there.url(), back.url()), LATER, no_progress()).await.expect("back");
     assert!(again.is_same(), "{again}");
-    let changed_tables = ["seeds", "raffles", "leases"];
+    let changed_tables = ["seeds", "raffles", "leases", "log_entries"];
     for (first, second) in compared.0.iter().zip(&again.0) {
         assert!(first.target == second.target || changed_tables.contains(&first.table), "{}", first.table);
     }
@@ -89,8 +88,7 @@ async fn a_copy_on_the_same_engine_has_the_same_data(database: TestDatabase) {
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let there = same_engine(&database).await;
-    let (compared, _) =
-        copy(&options(database.url(), there.url()), LATER, &Dice::seeded(7), no_progress()).await.expect("is copied");
+    let (compared, _) = copy(&options(database.url(), there.url()), LATER, no_progress()).await.expect("is copied");
     assert!(compared.is_same());
     nothing_is_lost(&app_on(there).await).await;
 }
@@ -120,7 +118,7 @@ async fn an_interrupted_copy_does_not_start_and_can_be_resumed(database: TestDat
     let report: Report = Arc::new(move |progress| {
         recorded.lock().expect("no thread panicked").get_or_insert(progress.done);
     });
-    let (compared, _) = copy(&copy_options, LATER, &Dice::seeded(7), report).await.expect("the copy continues");
+    let (compared, _) = copy(&copy_options, LATER, report).await.expect("the copy continues");
     assert!(compared.is_same());
     let began = first.lock().expect("no thread panicked").expect("rows were left to copy");
     assert!(began > 1, "the copied rows are skipped: it started with row {began}");
@@ -156,7 +154,7 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let running = refused(&options(&url, there.url())).await;
     assert!(running.contains("a server or another command is using the database"), "{running}");
     let options_running = CopyOptions { while_running: true, ..options(&url, there.url()) };
-    copy(&options_running, LATER, &Dice::seeded(7), no_progress()).await.expect("a snapshot of it is copied");
+    copy(&options_running, LATER, no_progress()).await.expect("a snapshot of it is copied");
 
     let full = refused(&CopyOptions { while_running: true, ..options(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: the table"), "{full}");
@@ -167,4 +165,32 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let empty = other_engine(&database).await;
     let version = refused(&options(database.url(), empty.url())).await;
     assert!(version.contains("another version"), "{version}");
+}
+
+#[apply(on_both_engines!)]
+async fn leaked_seeds_are_revealed_and_the_chain_goes_on_with_new_ones(database: TestDatabase) {
+    let (app, ada) = demo_app(database).await;
+    let entropy = "a".repeat(64);
+    let me = async |app: &TestApp| app.as_user(&ada).get("/api/fairness/me").await.ok();
+    let before = me(&app).await;
+    let body = json!({"seedHash": before["seedHash"], "entropy": entropy});
+    app.as_user(&ada).post("/api/packs/open", body).await.ok();
+    app.caught_up().await;
+    let database = app.closed();
+    let replaced = replace_seeds(database.url(), LATER).await.expect("are replaced");
+    assert!(replaced.seeds > 0 && replaced.sessions == 0);
+    assert_eq!(seeds_in_use(database.url()).await, 0);
+
+    let app = app_on(database).await;
+    let after = me(&app).await;
+    assert_ne!(after["seedHash"], before["seedHash"]);
+    assert_ne!(after["seedHash"], before["nextSeedHash"], "the next seed leaked, too");
+    assert_eq!(after["entropyRequired"], true);
+    let revealed: Vec<&serde_json::Value> =
+        after["revealed"].as_array().expect("a list").iter().map(|seed| &seed["seedHash"]).collect();
+    assert_eq!(revealed[..2], [&before["nextSeedHash"], &before["seedHash"]]);
+    let body = json!({"seedHash": after["seedHash"], "entropy": "b".repeat(64)});
+    app.as_user(&ada).post("/api/packs/open", body).await.ok();
+    nothing_is_lost(&app).await;
+    verified(&app).await;
 }

@@ -6,6 +6,9 @@ use super::super::admission::AdmissionSemaphore;
 use super::super::testing::serve;
 use super::super::{signed_in, sockets};
 use super::*;
+use crate::db::Tx;
+use crate::realtime::{Event, LogHead};
+use foilcast_draw::Bytes32;
 
 #[apply(on_both_engines!)]
 async fn only_the_leading_overlay_completes_a_show(database: TestDatabase) {
@@ -197,6 +200,24 @@ async fn joining_a_room_twice_sends_its_messages_once(database: TestDatabase) {
     }
     world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
     assert_eq!(socket.events_until("settings-updated").await, ["settings-updated"]);
+}
+
+#[apply(on_both_engines!)]
+async fn all_sockets_get_the_heads_of_the_log(database: TestDatabase) {
+    let world = World::new(database).await;
+    let mut sockets = [world.page(json!({})).await, world.page(json!({"token": world.ada.token})).await];
+    let (previous, head) = (Bytes32::from_bytes([0; 32]), Bytes32::sha256("head"));
+    for (batch, round) in [(7, Some(1000)), (8, Some(1001)), (9, None)] {
+        let announce = move |tx: &mut Tx<'_>| {
+            tx.announce(Event::LogHead(LogHead { epoch: 5, batch, previous, head, round }));
+            Ok(())
+        };
+        world.test.core.db.write(announce).await.expect("is announced");
+        let expected = json!({"epoch": 5, "batch": batch, "previous": previous, "head": head, "round": round});
+        for socket in &mut sockets {
+            assert_eq!(socket.wait_for("log-head").await, expected);
+        }
+    }
 }
 
 #[apply(on_both_engines!)]

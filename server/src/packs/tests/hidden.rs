@@ -1,6 +1,7 @@
 //! Public responses reveal nothing about a live opening before the overlay has shown it.
 
 use super::*;
+use crate::packs::testing::close_log;
 
 /// The public responses that could reveal an opening, its cards, or the copies left.
 fn public_paths(stock: &Stock, user: UserId) -> Vec<String> {
@@ -39,7 +40,10 @@ async fn responses(app: &TestApp, paths: &[String]) -> Vec<(String, Value)> {
     app.caught_up().await;
     let mut all = Vec::new();
     for path in paths {
-        all.push((path.clone(), app.anyone().get(path).await.ok()));
+        let mut response = app.anyone().get(path).await.ok();
+        // It says that an opening is hidden, and nothing about its cards.
+        response.as_object_mut().map(|fields| fields.remove("hiddenFrom"));
+        all.push((path.clone(), response));
     }
     all
 }
@@ -72,6 +76,34 @@ async fn a_live_opening_changes_no_public_response(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
+async fn a_live_ticket_and_its_draw_change_no_public_response(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--beacon=stand-in"]).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    app.core.db.write(move |tx: &mut Tx<'_>| wallet::reserve(tx, ada.id, 1)).await.expect("is reserved");
+    let mut paths = public_paths(&stock, ada.id);
+    // It has the time, which passes until the draw.
+    paths.retain(|path| path != "/api/show");
+    // The history of a pack has the batches of its versions.
+    close_log(&app).await;
+    let before = responses(&app, &paths).await;
+    let packs = &app.features.packs;
+    assert!(packs.transparency.beacon.usable().await.is_some(), "the stand-in has a round");
+    let pack = packs.find(Some(stock.pack)).await.expect("the pack");
+    let request = OpenRequest::new(packs, ada.id, pack, "live").paid(Payment::Reserved).live();
+    let make = move |tx: &mut Tx<'_>| crate::packs::tickets::request_in(tx, &request);
+    let id = app.core.db.write(make).await.expect("a ticket is made");
+    assert_eq!(responses(&app, &paths).await, before);
+    super::tickets::log_tickets(&app).await;
+    assert_eq!(responses(&app, &paths).await, before);
+    super::tickets::draw(&app).await;
+    assert_eq!(responses(&app, &paths).await, before);
+    assert_eq!(app.anyone().get(&format!("/api/packs/openings/{id}")).await.status, 404);
+    assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));
+    assert_ne!(responses(&app, &paths).await, before);
+}
+
+#[apply(on_both_engines!)]
 async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDatabase) {
     let app = TestApp::new(database).await;
     // The live opening holds five of the ten copies, so the next opening skips at least one of them.
@@ -79,7 +111,8 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
     let live = open_live(&app, &stock, ada.id).await;
     let opened = open(&app, &bob, json!({})).await.ok();
-    app.as_user(&bob).post("/api/fairness/rotate", json!({})).await.ok();
+    let rotate = async || app.as_user(&bob).post("/api/fairness/rotate", json!({})).await;
+    assert_eq!(rotate().await.refusal(), "409 show_running", "the seed would reveal the live cards");
     let id = opened["_id"].as_str().expect("an id").to_owned();
     let paths = [public_paths(&stock, bob.id), vec![format!("/api/packs/openings/{id}")]].concat();
     let export = async || app.as_user(&bob).get("/api/users/me/export").await.ok();
@@ -101,11 +134,12 @@ async fn a_record_is_withheld_while_it_names_a_live_opening(database: TestDataba
     assert_eq!(withheld, opened["fairness"]);
 
     app.core.db.write(move |tx| show(tx, live.id)).await.expect("is shown");
+    rotate().await.ok();
     let whole = record().await;
     assert_eq!((whole.get("withheld"), &whole["digest"]), (None, &withheld["digest"]));
     assert!(whole["serverSeed"].is_string() && whole["draws"].to_string().contains(&live.id.to_string()));
     assert_eq!(export().await["openings"][0]["record"]["fairness"], whole, "the export has the same record");
-    assert_eq!(crate::packs::testing::verified(&app).await, (2, 1));
+    assert_eq!(verified(&app).await, (2, 1));
 }
 
 #[apply(on_both_engines!)]

@@ -82,6 +82,8 @@ fn packs_can_be_opened_only_in_their_period() {
         guarantee: None,
         policy: crate::packs::draw::Policy::Supply,
         weights: None,
+        no_repeats: false,
+        pity: None,
         modifier_chance: 0.0,
         odds_version: 1,
         available_from: from,

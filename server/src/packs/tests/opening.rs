@@ -113,7 +113,7 @@ async fn a_live_opening_is_hidden_until_it_was_shown(database: TestDatabase) {
     };
     assert_eq!(hidden(0).await, 0, "the copies left do not reveal it");
     let rotate = app.as_user(&ada).post("/api/fairness/rotate", json!({})).await;
-    assert_eq!(rotate.refusal(), "409 opening_on_air");
+    assert_eq!(rotate.refusal(), "409 show_running");
     let mut events = app.core.listen();
     let id = opened.id;
     assert!(app.core.db.write(move |tx| show(tx, id)).await.expect("is shown"));

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::rules::plain;
 use crate::cards::{Definition, Rarity};
 use crate::packs::odds::Odds;
+use crate::realtime::LogHead;
 use crate::settings::PackOpening;
 use crate::show::EntryStatus;
 use crate::users::fold;
@@ -13,6 +14,9 @@ use crate::users::fold;
 const MAX_UNITS: usize = 500;
 /// Answers list the chance of this rarity and all above; every pack has the more common ones.
 const FIRST_LISTED: Rarity = Rarity::Rare;
+
+/// The number of characters of a head in the chat.
+const HEAD_LENGTH: usize = 20;
 
 /// A chat answer: one or two sentences and a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -148,6 +152,14 @@ pub fn guest_queued(login: &str) -> Answer {
     let text =
         format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
     Answer::new(text, "/login")
+}
+
+/// The line about a batch with the ticket of a live pack.
+pub fn log_head(head: &LogHead) -> Answer {
+    let LogHead { batch, head, round, .. } = head;
+    let shown: String = head.to_string().chars().take(HEAD_LENGTH).collect();
+    let round = round.map_or_else(String::new, |round| format!(", drawn with round {round}"));
+    Answer::new(format!("Public log: batch {batch}, head {shown}{round}."), "/fairness")
 }
 
 /// The answer to `!odds`: the current odds of this pack.

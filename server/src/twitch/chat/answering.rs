@@ -56,7 +56,7 @@ async fn odds(twitch: &Twitch, now: Timestamp) -> Result<Answer> {
     let version = twitch.core.db.read(move |conn| in_memory.packs.pools.version(conn, id, number)).await?;
     let free = odds::free(&version.pool.view(now.millis()), &twitch.packs.cards.supply);
     // The computation may take some milliseconds, so it does not run on a thread that serves requests.
-    let work = tokio::task::spawn_blocking(move || Odds::of(version.pool.config(), &free));
+    let work = tokio::task::spawn_blocking(move || Odds::of(&version.pool, now.millis(), &free));
     let odds = work.await.map_err(Error::internal)?;
     Ok(words::odds((pack.id.as_str(), &pack.name), &odds))
 }

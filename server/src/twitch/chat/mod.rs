@@ -4,10 +4,12 @@
 //! answer never looks like a command, mentions no user and repeats no viewer's text. Only commands are processed; for
 //! an hour the server stores who used which command when, and it stores who takes part in a raffle. Answering has its
 //! own task and a short queue, so a busy chat delays no pack. Joining has its own task and a long queue: every viewer
-//! who joins takes part, even when not all of them get an answer.
+//! who joins takes part, even when not all of them get an answer. Heads of the public log have their own task, too: they
+//! prove the more the earlier they are read.
 
 mod answer_rules;
 mod answering;
+mod heads;
 mod joining;
 pub mod rules;
 pub mod store;
@@ -21,9 +23,11 @@ use tokio::sync::{Mutex, MutexGuard, mpsc};
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::jobs;
+use crate::realtime::LogHead;
 use crate::twitch::Twitch;
 use crate::twitch::webhook;
 pub use answer_rules::{Answer, guest_queued};
+pub use heads::run as run_heads;
 pub use joining::{enter_raffle, run as run_joins};
 use rules::{ChatCommand, Command};
 
@@ -36,11 +40,12 @@ const JOINING: usize = 4096;
 /// How long answers are stored: the longest pause that the settings allow.
 const KEPT_HOURS: i64 = 1;
 
-/// The queues of commands, joins and announcements.
+/// The queues of commands, joins, announcements and heads of the public log.
 pub struct Inbox {
     asked: Queue<ChatCommand>,
     joins: Queue<ChatCommand>,
     announcements: Queue<Answer>,
+    heads: Queue<LogHead>,
 }
 
 /// A bounded queue whose senders never wait.
@@ -69,7 +74,12 @@ impl<T> Queue<T> {
 
 impl Default for Inbox {
     fn default() -> Self {
-        Self { asked: Queue::of(WAITING), joins: Queue::of(JOINING), announcements: Queue::of(WAITING) }
+        Self {
+            asked: Queue::of(WAITING),
+            joins: Queue::of(JOINING),
+            announcements: Queue::of(WAITING),
+            heads: Queue::of(WAITING),
+        }
     }
 }
 
@@ -82,6 +92,13 @@ impl Inbox {
     /// Queues a line for the chat. It is dropped when the queue is full.
     pub fn announce(&self, line: Answer) {
         self.announcements.push(line);
+    }
+
+    /// Queues the head of a batch with a round.
+    pub fn note_head(&self, head: LogHead) {
+        if head.round.is_some() {
+            self.heads.push(head);
+        }
     }
 
     /// Queues a command from the body of a chat message that Twitch sent at this time. Unreadable messages, other

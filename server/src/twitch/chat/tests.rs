@@ -4,12 +4,19 @@ use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 use std::time::Duration;
 
-use super::{Reply, WAITING, enter_raffle, reply, rules, run_joins, store};
+use super::{Reply, WAITING, enter_raffle, heads, reply, rules, run_joins, store};
+use crate::db::Tx;
+use crate::ids::UserId;
+use crate::packs::open::OpenRequest;
 use crate::packs::testing::SHORT_RUN;
+use crate::packs::{Payment, closer, tickets};
+use crate::realtime::{Event, LogHead};
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines};
+use crate::twitch::testing::channel::Live;
 use crate::twitch::testing::{TestUser, person};
 use crate::users::Person;
+use crate::wallet;
 
 /// A server for the channel of Twitch's example, with a viewer who writes in its chat.
 struct World {
@@ -305,4 +312,51 @@ async fn a_failed_join_does_not_block_others(database: TestDatabase) {
     // Start with all of them queued, so that they form one batch.
     tokio::spawn(run_joins(world.test.features.twitch.clone()));
     world.wait_for_entrants(4).await;
+}
+
+/// The head of a batch with a ticket of `user`.
+async fn head_with_ticket(test: &TestApp, user: UserId, is_live: bool) -> LogHead {
+    let packs = &test.features.packs;
+    assert!(packs.transparency.beacon.usable().await.is_some(), "the stand-in has a round");
+    let request =
+        OpenRequest::new(packs, user, packs.find(None).await.expect("a pack"), "live").paid(Payment::Reserved);
+    let request = if is_live { request.live() } else { request };
+    let make = move |tx: &mut Tx<'_>| {
+        wallet::reserve(tx, user, 1)?;
+        tickets::request_in(tx, &request)
+    };
+    test.core.db.write(make).await.expect("a ticket is made");
+    let mut events = test.core.listen();
+    closer::closer(packs).turn().await.expect("a batch is closed");
+    loop {
+        if let Event::LogHead(head @ LogHead { round: Some(_), .. }) = events.recv().await.expect("an event") {
+            return head;
+        }
+    }
+}
+
+#[apply(on_both_engines!)]
+async fn the_head_of_a_live_batch_is_written_once(database: TestDatabase) {
+    let live = Live::with(database, &["--beacon=stand-in"]).await;
+    let (test, twitch) = (&live.test, &live.test.features.twitch);
+    test.stock(&["Lantern Eel"], SHORT_RUN, 2).await;
+    let names = ["ada", "bob", "cy"];
+    let [ada, bob, cy] = [test.sign_in(names[0]).await, test.sign_in(names[1]).await, test.sign_in(names[2]).await];
+    for user in [&ada, &bob, &cy] {
+        test.give_packs(user.id, 1).await;
+    }
+    let line = async |head| heads::line(twitch, head).await.expect("is decided");
+    let head = head_with_ticket(test, ada.id, true).await;
+    assert_eq!(line(head).await, None, "the channel is not connected");
+    live.connect("nova").await;
+    let (shown, round) = (head.head.to_string()[..20].to_owned(), head.round.expect("a round"));
+    let (batch, site) = (head.batch, test.core.config.public_url());
+    let text = format!("Public log: batch {batch}, head {shown}, drawn with round {round}. {site}/fairness");
+    assert_eq!(line(head).await, Some(text));
+    assert_eq!(line(head).await, None, "another node has written it");
+    let alone = head_with_ticket(test, bob.id, false).await;
+    assert_eq!(line(alone).await, None, "no live pack is in the batch");
+    let next = head_with_ticket(test, cy.id, true).await;
+    test.as_user(&live.nova).patch("/api/admin/settings", json!({"chat-heads": false})).await.ok();
+    assert_eq!(line(next).await, None, "heads are off");
 }

@@ -145,6 +145,9 @@ test("deletes an account only once its name is typed", async () => {
     }),
   );
   const { user, path } = show();
+  expect(await screen.findByText(/stay public without your name/)).toHaveTextContent(
+    /connect this id with your name/,
+  );
   await user.click(await screen.findByRole("button", { name: "Delete my account…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }));
   const button = dialog.getByRole("button", { name: "Delete for good" });

@@ -6,6 +6,7 @@ import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
+import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
@@ -20,6 +21,11 @@ export function DeleteAccount({ username }: { username: string }) {
       title="Delete your account"
       lead="Open trades, offers, listings and queued packs end first. Your name can be used again, and your cards stay in the world, held by a former collector."
     >
+      <Text tone="soft" size="sm">
+        The packs that you opened stay public without your name, so that everybody can check the draws. They
+        share an id that shows that one account opened them. A page that somebody saved earlier can connect
+        this id with your name.
+      </Text>
       <Row gap={2} align="stretch">
         <Button kind="danger" onClick={() => setAsking(true)}>
           Delete my account…

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
 import { formatNumber } from "../../lib/formats";
@@ -11,6 +11,8 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
+import { refusalOf } from "../packs/refusals";
+import type { Consent } from "../packs/requestOpening";
 import styles from "./Achievements.module.css";
 import type { Claimed } from "./Celebration";
 import { rewardText, statusOf } from "./filter";
@@ -93,10 +95,20 @@ export function TileFace({ achievement, children }: TileFaceProps) {
 function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const cache = useQueryClient();
   const once = useIdempotentCall<string>();
+  const consent = useRef<Consent>({});
+  const onWait = () => toastSuccess("An earlier ticket of yours is being drawn. Your reward follows it.");
   const claim = useMutation({
-    mutationFn: () => once(achievement.name, (name, key) => claimReward(cache, name, key)),
+    mutationFn: () =>
+      once(achievement.name, (_, key) =>
+        claimReward(cache, { achievement, consent: consent.current, onWait }, key),
+      ),
     onSuccess: ({ packs, card }) => onClaimed({ achievement, packs, card }),
-    onError: (error) => toastError(messageOf(error)),
+    onError: (error) => {
+      const refusal = refusalOf(error, {});
+      consent.current = refusal.consent;
+      const isRepeatable = refusal.prompt !== null && refusal.action !== "reload";
+      toastError(isRepeatable ? `${refusal.message} Claim it again to go on.` : refusal.message);
+    },
   });
   return (
     <Button

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
-import { aCard, aMe } from "../../test/builders";
+import { aCard, aMe, anOpening, aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
 import { delay, errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 import { emit, hasListener } from "../../test/sockets";
+import { list } from "../fairness/receipts";
 
 type Achievement = Schemas["Achievement"];
 
@@ -29,24 +30,33 @@ const ALL = [
   one("Slabbed", { ...reached, category: "grading", reward: { card: true } }),
 ];
 
+const CARD = aCard({ rarity: "Epic", name: "Radio Whale" });
+
 /** Mocks achievements whose rewards can be claimed once. */
 function serve(start = ALL) {
   let all = start;
-  const sent: unknown[] = [];
+  const sent: Schemas["ClaimAchievement"][] = [];
   server.use(
     http.get("*/api/achievements", () => HttpResponse.json({ achievements: all })),
     http.post("*/api/achievements/claim", async ({ request }) => {
-      const { name } = (await request.json()) as { name: string };
-      sent.push(name);
+      const body = (await request.json()) as Schemas["ClaimAchievement"];
+      const { name } = body;
+      sent.push(body);
       const found = all.find((one) => one.name === name);
       all = all.map((one) => (one === found ? { ...one, claimed: true } : one));
       const isCard = found?.reward.card === true;
       return HttpResponse.json({
         success: true,
         packs: found?.reward.packs ?? 0,
-        card: isCard ? aCard({ rarity: "Epic", name: "Radio Whale" }) : null,
+        card: isCard ? CARD : null,
       });
     }),
+    mockGet("/api/packs", [aPack()]),
+    http.get("*/api/packs/by-entropy/:entropy", ({ params }) =>
+      sent.some((body) => body.entropy === params["entropy"])
+        ? HttpResponse.json({ opening: { ...anOpening([]), cards: [CARD] } })
+        : errorResponse(404, "opening_not_found", "None."),
+    ),
   );
   return sent;
 }
@@ -95,15 +105,47 @@ test("claims a reward by keyboard, celebrates it, and offers it once", async () 
   await user.click(dialog.getByRole("button", { name: "Nice" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.queryByRole("button", { name: "Claim the reward of First Tear" })).toBeNull();
-  expect(sent).toEqual(["First Tear"]);
+  expect(sent).toEqual([{ name: "First Tear" }]);
 });
 
-test("shows a card that was earned", async () => {
-  serve();
+test("draws a card with the user's entropy, shows it, and keeps the receipt", async () => {
+  const sent = serve();
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Slabbed" }));
   expect(dialog.getByRole("img", { name: /^Radio Whale, Epic/ })).toBeInTheDocument();
+  const [receipt] = await list(aMe()._id);
+  const { oddsVersion, seedHash, entropy } = receipt?.intent ?? {};
+  expect(sent).toEqual([{ name: "Slabbed", oddsVersion, seedHash, entropy }]);
+  expect(receipt).toMatchObject({
+    title: "Slabbed",
+    intent: { reward: true, way: "immediate", packId: aPack()._id },
+    opening: { _id: anOpening([])._id },
+  });
+});
+
+test("claims with new odds after a second click, with the same entropy", async () => {
+  const sent = serve();
+  server.use(
+    http.post(
+      "*/api/achievements/claim",
+      async ({ request }) => {
+        sent.push((await request.json()) as Schemas["ClaimAchievement"]);
+        return errorResponse(409, "odds_changed", "Refused.");
+      },
+      { once: true },
+    ),
+    http.get("*/api/packs/by-entropy/*", () => errorResponse(404, "opening_not_found", "None."), {
+      once: true,
+    }),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
+  expect(await screen.findByText("The odds have changed. Claim it again to go on.")).toBeVisible();
+  server.use(mockGet("/api/packs", [aPack({ oddsVersion: 2 })]));
+  await user.click(screen.getByRole("button", { name: "Claim the reward of Slabbed" }));
+  expect(await screen.findByRole("dialog", { name: "Slabbed" })).toBeVisible();
+  expect(sent[1]).toMatchObject({ oddsVersion: 2, entropy: sent[0]?.entropy });
 });
 
 test("shows why a claim was refused", async () => {

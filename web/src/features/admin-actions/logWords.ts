@@ -18,6 +18,10 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
     does: "put a pack in the live queue",
     to: "for",
   },
+  give_up_ticket: {
+    label: "Gave up a ticket",
+    does: "gave up a ticket, which was then not drawn by the rules",
+  },
   delete_queue_entry: { label: "Removed from the queue", does: "took somebody out of the live queue" },
   set_queue_order: { label: "Reordered the queue", does: "put the live queue in another order" },
   skip_opening: { label: "Skipped an opening", does: "skipped an opening" },

@@ -143,6 +143,21 @@ test("opens a user's pack, live or quietly, their preferred one by default", asy
   await expectNoViolations();
 });
 
+test("says that a pack is being drawn while it has only a ticket", async () => {
+  const ticket = "0e".repeat(12);
+  server.use(
+    http.post("*/api/packs/admin/openPacksForUser/:id", () =>
+      HttpResponse.json({ message: "Soon.", newCards: [], ticket }),
+    ),
+  );
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "ada" }));
+  await user.click(await screen.findByRole("button", { name: "Open quietly" }));
+  expect(
+    await screen.findByText("A pack of ada is being drawn by its ticket. Its cards follow in a moment."),
+  ).toBeVisible();
+});
+
 test("gives packs, and opens none for users without packs", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));

@@ -33,10 +33,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   const packId = chosen ?? person.preferredPack?._id ?? list[0]?._id;
   const open = useMutation({
     mutationFn: (live: boolean) => openPackFor(cache, person, live, { packId, modifier }),
-    onSuccess: ({ message, queued }) =>
-      toastSuccess(
-        queued == null ? message : `${person.username} is number ${queued.position} in the live queue.`,
-      ),
+    onSuccess: (answer) => toastSuccess(openedText(person.username, answer)),
     onError: (error) => toastError(messageOf(error)),
   });
   const hasPacks = person.packs > 0;
@@ -72,6 +69,13 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
       {hasPacks ? null : <Text tone="soft">No packs left. Give some first.</Text>}
     </Row>
   );
+}
+
+function openedText(username: string, { message, queued, ticket }: Schemas["OpenForUserAnswer"]): string {
+  if (queued != null) return `${username} is number ${queued.position} in the live queue.`;
+  if (ticket != null)
+    return `A pack of ${username} is being drawn by its ticket. Its cards follow in a moment.`;
+  return message;
 }
 
 function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {

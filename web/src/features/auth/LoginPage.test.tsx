@@ -17,6 +17,9 @@ test("shows the instance's welcome text and the sign-in button", async () => {
   expect(screen.getByText("Card Cove")).toBeVisible();
   expect(container.querySelector("img[src='/cove.svg']")).toHaveAttribute("alt", "");
   expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/api/auth/twitch");
+  expect(screen.getByText(/The packs you open are public/)).toHaveTextContent(
+    /stay public, without your name/,
+  );
   expect(screen.queryByText(/This is a demo/)).toBeNull();
   expect(screen.queryByRole("navigation")).toBeNull();
   await expectNoViolations();

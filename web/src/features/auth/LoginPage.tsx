@@ -58,6 +58,10 @@ export default function LoginPage() {
           </Text>
         ) : null}
         <Text max="50ch" tone="soft" size="sm">
+          The packs you open are public, so that everybody can check the draws. They stay public, without your
+          name, if you delete your account.
+        </Text>
+        <Text max="50ch" tone="soft" size="sm">
           Just looking? See the <Link to="/catalogue">catalogue</Link> or the{" "}
           <Link to="/leaderboard">leaderboard</Link>.
         </Text>

@@ -199,7 +199,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         )}
       </Stack>
       <Suspense fallback={null}>
-        {shown === "opening" ? <OpenPack packId={pack._id} onDone={() => setShown("nothing")} /> : null}
+        {shown === "opening" ? <OpenPack pack={pack} onDone={() => setShown("nothing")} /> : null}
         {shown === "odds" ? (
           <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShown("nothing")} />
         ) : null}

@@ -8,25 +8,25 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
-import type { DrawReport, Report } from "./algorithm/check";
+import type { DrawReport } from "./algorithm/check";
 import styles from "./Fairness.module.css";
 import { VERDICT_LABELS } from "./labels";
 import type { Copy, DrawRecord } from "./types";
 
 interface DrawsProps {
   opening: Schemas["Opening"];
-  report: Report;
+  draws: readonly DrawReport[];
 }
 
 const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
 
 /** Each card of an opening, with the details of its draw. */
-export function Draws({ opening, report }: DrawsProps) {
+export function Draws({ opening, draws }: DrawsProps) {
   return (
     <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
       <Grid as="ol" min="21rem" gap={4}>
         <Neighbours cards={opening.cards}>
-          {report.draws.map((draw, index) => {
+          {draws.map((draw, index) => {
             const card = opening.cards[index];
             const k = index + 1;
             return (

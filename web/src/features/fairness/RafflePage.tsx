@@ -13,8 +13,6 @@ import { ShareButton } from "../../ui/ShareButton";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { chance, entrantsText } from "../show/labels";
-import { raffle as published } from "../show/queries";
 import {
   checkRaffle,
   type PublicRaffle,
@@ -24,7 +22,9 @@ import {
   type RaffleVerdict,
 } from "./algorithm/raffle";
 import { canHash } from "./algorithm/stream";
+import { chance, entrantsText } from "./entrants";
 import styles from "./Fairness.module.css";
+import { raffle as published } from "./queries";
 import { VERDICT_ICONS, VerdictBanner } from "./VerdictBanner";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });

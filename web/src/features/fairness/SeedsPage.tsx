@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { idempotencyKey, messageOf, type Schemas } from "../../api/client";
+import { messageOf, type Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button, buttonClass } from "../../ui/Button";
@@ -15,16 +15,15 @@ import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
+import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
-import { openingsOf, ownSeeds, rotateSeed, setClientSeed } from "./queries";
+import { openingsOf, ownSeeds, rotateSeed } from "./queries";
+import { ReceiptsPanel } from "./ReceiptsPanel";
+import { RevealedSeeds } from "./RevealedSeeds";
 
-/** Maximum length of the user's half. */
-const MAX_LENGTH = 64;
-
-/** The seeds of the signed-in user: to see, to change, and to reveal. */
+/** The seeds and receipts of the signed-in user. */
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
@@ -32,7 +31,7 @@ export default function SeedsPage() {
       <PageHeading
         flush
         title="Your seeds"
-        lead="Every card you pull follows from two halves: one that the server fixed beforehand, and one that is yours. Reveal the server’s half, and anybody can check every pack you opened with it."
+        lead="Every card you pull follows from a seed that the server fixed beforehand and from random numbers that your browser adds when you tear the pack. Neither of the two can choose your cards alone."
       />
       <QueryView
         query={seeds}
@@ -55,9 +54,10 @@ export default function SeedsPage() {
         {(data) => (
           <>
             <Grid min="24rem" fill gap={5} align="start">
-              <ServerHalf seeds={data} />
-              <OwnHalf key={data.clientSeed} clientSeed={data.clientSeed} />
+              <CurrentSeed seeds={data} />
+              <NextSeed seeds={data} />
             </Grid>
+            <ReceiptsPanel />
             <LatestOpenings />
             <RevealedSeeds seeds={data.revealed} />
           </>
@@ -67,7 +67,7 @@ export default function SeedsPage() {
   );
 }
 
-function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
+function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   const [isOpen, setIsOpen] = useState(false);
   const cache = useQueryClient();
   const rotate = useMutation({
@@ -80,39 +80,37 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
     },
     onError: (error) => toastError(messageOf(error)),
   });
+  const isUndrawn = seeds.undrawn !== null;
   return (
-    <Panel title="The server’s half" state={`Taken ${timeAgo(seeds.createdAt)}`}>
+    <Panel title="Current seed" state={`Made ${timeAgo(seeds.createdAt)}`}>
+      <Text tone="soft">
+        Your packs are drawn with this secret seed, and its hash was published before, so that it cannot be
+        exchanged.
+      </Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Text as="dt" tone="soft" size="sm">
-          Its hash
-        </Text>
-        <Text as="dd" breaks numeric after={3}>
+        <Fact name="Its hash">
           <code>{seeds.seedHash}</code>
-        </Text>
-        <Text as="dt" tone="soft" size="sm">
-          Packs opened with it
-        </Text>
-        <Text as="dd" breaks numeric after={3}>
-          {formatNumber(seeds.counter)}
-        </Text>
+        </Fact>
+        <Fact name="Packs opened with it">{formatNumber(seeds.counter)}</Fact>
       </Stack>
       <Text tone="soft">
-        The seed itself stays secret while it is used. It is revealed when you ask, and in any case after a
-        month.
+        {isUndrawn
+          ? "A ticket of yours is being drawn with it. You can reveal the seed afterwards."
+          : "Reveal it, and everybody can check these packs. That happens in any case after a month."}
       </Text>
       <Row gap={2} align="stretch">
-        <Button kind="primary" onClick={() => setIsOpen(true)}>
-          Reveal it and take a new one…
+        <Button kind="primary" disabled={isUndrawn} onClick={() => setIsOpen(true)}>
+          Reveal it and use the next one…
         </Button>
       </Row>
       <ConfirmDialog
         open={isOpen}
         title="Reveal this seed?"
-        consequence={
+        consequence={`${
           seeds.counter === 0
-            ? "You opened no pack with it yet. Your next pack uses a new one."
-            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it. Your next pack uses a new one. This cannot be taken back.`
-        }
+            ? "You opened no pack with it yet."
+            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it.`
+        } Your next pack uses the next seed. This cannot be taken back.`}
         action="Reveal"
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
@@ -122,47 +120,24 @@ function ServerHalf({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   );
 }
 
-function OwnHalf({ clientSeed }: { clientSeed: string }) {
-  const [text, setText] = useState(clientSeed);
-  const cache = useQueryClient();
-  const save = useMutation({
-    mutationFn: setClientSeed,
-    onSuccess: (next) => {
-      cache.setQueryData(ownSeeds().queryKey, next);
-      toastSuccess("Saved. It counts from your next pack on.");
-    },
-  });
-  const input = text.trim();
+/** How packs that are opened alone are drawn. */
+const WAY_LABELS: Record<Schemas["Way"], string> = {
+  immediate: "At once, with random numbers of your browser",
+  ticket: "With a ticket, random numbers of your browser and a public random number",
+};
+
+function NextSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   return (
-    <Panel title="Your half">
-      <Stack
-        as="form"
-        gap={4}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (input !== "" && input !== clientSeed) save.mutate(input);
-        }}
-      >
-        <TextField
-          label="Any text that you like"
-          value={text}
-          maxLength={MAX_LENGTH}
-          spellCheck={false}
-          autoComplete="off"
-          onChange={(event) => setText(event.target.value)}
-          error={
-            save.isError ? messageOf(save.error) : input === "" ? "Write at least one character." : undefined
-          }
-          hint="Change it just before you open a pack, and nobody can have known what is in it."
-        />
-        <Row gap={2} align="stretch">
-          <Button kind="primary" type="submit" pending={save.isPending} disabled={input === clientSeed}>
-            Save
-          </Button>
-          <Button kind="quiet" onClick={() => setText(idempotencyKey().slice(0, 16))}>
-            Roll one
-          </Button>
-        </Row>
+    <Panel title="Next seed">
+      <Text tone="soft">
+        This seed follows when the current one is revealed, and it is fixed already, so that nobody can choose
+        it then.
+      </Text>
+      <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
+        <Fact name="Its hash">
+          <code>{seeds.nextSeedHash}</code>
+        </Fact>
+        <Fact name="How your packs are drawn">{WAY_LABELS[seeds.way]}</Fact>
       </Stack>
     </Panel>
   );
@@ -227,44 +202,6 @@ function LatestOpenings() {
           )
         }
       </QueryView>
-    </Panel>
-  );
-}
-
-function RevealedSeeds({ seeds }: { seeds: Schemas["FairnessMe"]["revealed"] }) {
-  if (seeds.length === 0) return null;
-  return (
-    <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <Stack as="ul" gap={3}>
-        {seeds.map(({ seedHash, serverSeed, counter, revealedAt }, index) => (
-          <Row
-            as="li"
-            gap={4}
-            rowGap={2}
-            justify="between"
-            padAbove={index === 0 ? 0 : 3}
-            edge={index === 0 ? undefined : "above"}
-            key={seedHash}
-          >
-            <span>
-              <strong>{counter === 1 ? "1 pack" : `${formatNumber(counter)} packs`}</strong>
-              <Text as="small" block tone="soft" size="sm">
-                revealed {timeAgo(revealedAt)}
-              </Text>
-            </span>
-            <Grid as="span" columns="auto 1fr" gap={3} rowGap={1} shrink className={styles.pair}>
-              <Text as="small" block tone="soft" size="sm">
-                Seed
-              </Text>{" "}
-              <code>{serverSeed}</code>
-              <Text as="small" block tone="soft" size="sm">
-                Hash
-              </Text>{" "}
-              <code>{seedHash}</code>
-            </Grid>
-          </Row>
-        ))}
-      </Stack>
     </Panel>
   );
 }

@@ -12,17 +12,39 @@ interface VerdictBannerProps {
   verdict: Verdict;
   headline: string;
   explanation: string;
+  /** Marks a result that is right, but proves little. */
+  isWeak?: boolean;
+  /** The name of what was proved. */
+  mark?: string;
   children?: ReactNode;
 }
 
 /** The overall result of a check in one sentence. */
-export function VerdictBanner({ verdict, headline, explanation, children }: VerdictBannerProps) {
+export function VerdictBanner({
+  verdict,
+  headline,
+  explanation,
+  isWeak = false,
+  mark,
+  children,
+}: VerdictBannerProps) {
   return (
-    <Row as="section" gap={5} className={styles.seal} data-verdict={verdict} aria-label="Result">
+    <Row
+      as="section"
+      gap={5}
+      className={styles.seal}
+      data-verdict={isWeak ? "open" : verdict}
+      aria-label="Result"
+    >
       <span className={styles.stamp}>
         <Icon name={VERDICT_ICONS[verdict]} size={36} />
       </span>
       <Stack gap={2} grow="18rem">
+        {mark === undefined ? null : (
+          <Text tone="soft" size="sm" weight="semibold">
+            {mark}
+          </Text>
+        )}
         <div role="status">
           <Text as="h2" size="xl">
             {headline}

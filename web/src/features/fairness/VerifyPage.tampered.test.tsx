@@ -1,35 +1,33 @@
 import { webcrypto } from "node:crypto";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Schemas } from "../../api/client";
 import { publishedOpening, serveOpening } from "../../test/openings";
 import { renderAt, screen, within } from "../../test/render";
 import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
 import { CHECK_LABELS } from "./labels";
+import type { Opening1 } from "./types";
 
 /** One value of an opening is changed, also with a matching digest: the page shows what does not match. */
-
-type Opening = Schemas["Opening"];
 
 const flip = (text: string) => (text.startsWith("f") ? "e" : "f") + text.slice(1);
 const MODIFIER = "0123456789abcdef01234567";
 
-function drawOf(opening: Opening, at: number) {
+function drawOf(opening: Opening1, at: number) {
   const draw = opening.fairness.draws[at];
   if (draw === undefined) throw new Error("the vectors' openings have five cards");
   return draw;
 }
 
-function cardOf(opening: Opening, at: number) {
+function cardOf(opening: Opening1, at: number) {
   const card = opening.cards[at];
   if (card === undefined) throw new Error("the vectors' openings have five cards");
   return card;
 }
 
-const another = (rarity: Opening["cards"][number]["rarity"]) => (rarity === "Basic" ? "Common" : "Basic");
+const another = (rarity: Opening1["cards"][number]["rarity"]) => (rarity === "Basic" ? "Common" : "Basic");
 
 /** The changed value, the change, and the checks that must fail. */
-type Change = [what: string, change: (opening: Opening) => void, checks: Check[]];
+type Change = [what: string, change: (opening: Opening1) => void, checks: Check[]];
 
 const ofEachCard = [0, 1, 2, 3, 4].flatMap((at): Change[] => [
   [
@@ -171,7 +169,7 @@ beforeEach(() => {
 });
 
 /** The failed checks of the page after all data was read. */
-async function failedChecks(opening: Opening): Promise<Check[]> {
+async function failedChecks(opening: Opening1): Promise<Check[]> {
   serveOpening(opening);
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();

@@ -4,7 +4,7 @@ import { aMe } from "../../test/builders";
 import { publicData, publishedOpening, serveOpening } from "../../test/openings";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
 import { errorResponse, failOnce, HttpResponse, http, mockGet, server } from "../../test/server";
-import { AUTO_READ_LIMIT } from "./usePast";
+import { AUTO_READ_LIMIT } from "./useReading";
 
 beforeEach(() => {
   // jsdom has no cryptography of its own.

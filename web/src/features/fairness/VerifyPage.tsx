@@ -5,21 +5,19 @@ import { ApiError, messageOf, type Schemas } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
-import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
+import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
-import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
+import { isDrawn, isVersion2 } from "./algorithm/record2";
 import { canHash } from "./algorithm/stream";
-import { CheckList } from "./CheckList";
-import { Draws } from "./Draws";
-import { fairnessData, opening } from "./queries";
-import { RecordFacts } from "./RecordFacts";
-import { ReportBanner } from "./ReportBanner";
-import type { FairnessData } from "./types";
-import { usePast } from "./usePast";
-import { report } from "./verification";
+import { CheckVersion1 } from "./CheckVersion1";
+import { CheckVersion2 } from "./CheckVersion2";
+import { useComparison } from "./comparison";
+import { DifferenceBanner } from "./DifferenceBanner";
+import { LoadingCheck } from "./LoadingCheck";
+import { opening } from "./queries";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
@@ -27,9 +25,9 @@ const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle:
 export default function VerifyPage() {
   const { id } = useParams({ from: "/openings/$id/verify" });
   const query = useQuery(opening(id));
-  const data = useQuery(fairnessData());
+  useComparison();
   const shown = query.data;
-  const failed = failureOf(query) === null ? (failureOf(data) === null ? null : data) : query;
+  const record = shown?.fairness;
   return (
     <Stack gap={5}>
       <PageHeading
@@ -49,66 +47,32 @@ export default function VerifyPage() {
             </>
           )
         }
-        actions={failed === null ? <SharePull id={id} opening={shown} /> : undefined}
+        actions={failureOf(query) === null ? <SharePull id={id} opening={shown} /> : undefined}
       />
-      {failed !== null ? (
-        <Failed error={failed.error} retrying={failed.isFetching} onRetry={() => void failed.refetch()} />
+      <DifferenceBanner />
+      {failureOf(query) !== null ? (
+        <Failed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : !canHash() ? (
         <EmptyState title="Your browser does not compute here">
           Browsers only offer their cryptography on https and on your own machine. Open this page through
           https, or check with “foilcast verify”.
         </EmptyState>
-      ) : shown === undefined || data.data === undefined ? (
-        <Grid
-          min="24rem"
-          fill
-          gap={5}
-          align="start"
-          role="status"
-          aria-busy="true"
-          aria-label="Loading the opening"
-        >
-          <Skeleton height="22rem" />
-          <Skeleton height="22rem" />
-        </Grid>
-      ) : shown.fairness.withheld === true ? (
+      ) : shown === undefined || record === undefined ? (
+        <LoadingCheck />
+      ) : !isDrawn(record) ? (
         <Withheld retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
         <>
-          <Stale query={query.error === null ? data : query} />
-          <Verification key={shown._id} opening={shown} data={data.data} />
+          <Stale query={query} />
+          {isVersion2(record) ? (
+            <CheckVersion2 key={id} opening={shown} record={record} />
+          ) : (
+            <CheckVersion1 key={id} opening={{ ...shown, fairness: record }} />
+          )}
+          <Links />
         </>
       )}
     </Stack>
-  );
-}
-
-function Verification({ opening, data }: { opening: Schemas["Opening"]; data: FairnessData }) {
-  const before = usePast(opening, data);
-  const query = useQuery(report(opening, data, before.past ?? null));
-  const partial = useQuery({ ...report(opening, data, null), enabled: before.past === undefined });
-  const shown = query.data ?? partial.data;
-  if (shown === undefined) {
-    return failureOf(query) !== null ? (
-      <ErrorState
-        title="The record could not be read"
-        message="It is not written as the published rules say, so nothing can be computed from it."
-      />
-    ) : (
-      <div role="status" aria-busy="true" aria-label="Computing">
-        <Skeleton height="22rem" />
-      </div>
-    );
-  }
-  return (
-    <>
-      <ReportBanner opening={opening} report={shown} before={before} />
-      <Grid min="24rem" fill gap={5} align="start">
-        <CheckList report={shown} />
-        <RecordFacts opening={opening} />
-      </Grid>
-      <Draws opening={opening} report={shown} />
-    </>
   );
 }
 
@@ -125,6 +89,19 @@ function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => voi
     >
       It names a pack that is being opened on stream. It can be checked once that pack has been shown.
     </EmptyState>
+  );
+}
+
+function Links() {
+  return (
+    <Row as="nav" gap={3} aria-label="More about fairness">
+      <Link className={buttonClass("quiet")} to="/fairness/cheat">
+        Can the streamer cheat?
+      </Link>
+      <Link className={buttonClass("quiet")} to="/fairness/log">
+        The public log
+      </Link>
+    </Row>
   );
 }
 

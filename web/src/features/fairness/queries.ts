@@ -1,6 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, unwrap } from "../../api/client";
-import type { FairnessData } from "./types";
+import { ApiError, api, type Schemas, unwrap } from "../../api/client";
 
 /** An opening with its fairness record. */
 export const opening = (id: string) =>
@@ -9,35 +8,51 @@ export const opening = (id: string) =>
     queryFn: () => unwrap(api.GET("/api/packs/openings/{id}", { params: { path: { id } } })),
   });
 
-/** All pages of the data that a verification needs, without the openings. */
-export const fairnessData = () =>
+/** The public log's newest head, with the counts of openings by what they prove. */
+export const logState = () =>
   queryOptions({
-    queryKey: ["fairness", "data"],
-    queryFn: async ({ signal }): Promise<FairnessData> => {
-      const all: FairnessData = { pools: [], runs: [], exceptions: [] };
-      for (let next: number | null = 1; next !== null; ) {
-        const query: { page: number } = { page: next };
-        const page = await unwrap(api.GET("/api/fairness/data", { params: { query }, signal }));
-        all.pools.push(...page.pools);
-        all.runs.push(...page.runs);
-        all.exceptions.push(...page.exceptions);
-        next = page.next;
-      }
-      all.runs.sort((a, b) => a.firstPosition - b.firstPosition);
-      return all;
-    },
+    queryKey: ["fairness", "log"],
+    queryFn: ({ signal }) => unwrap(api.GET("/api/fairness/log", { signal })),
   });
 
-/** The signed-in user's current seeds, and the revealed ones. */
+/** The signed-in user's seeds, and the revealed ones. */
 export const ownSeeds = () =>
-  queryOptions({ queryKey: ["fairness", "me"], queryFn: () => unwrap(api.GET("/api/fairness/me")) });
+  queryOptions({
+    queryKey: ["fairness", "me"],
+    queryFn: () => unwrap(api.GET("/api/fairness/me")),
+    // The server refuses an opening that names an old seed.
+    staleTime: 60_000,
+    // An opening without a connection fails and does not wait for one.
+    networkMode: "always",
+  });
 
-/** Sets the user's half of the seed. */
-export const setClientSeed = (clientSeed: string) =>
-  unwrap(api.PUT("/api/fairness/me", { body: { clientSeed } }));
-
-/** Reveals the server's half and replaces it with a new one. */
+/** Reveals the current seed and replaces it with the next one. */
 export const rotateSeed = () => unwrap(api.POST("/api/fairness/rotate"));
+
+/** The outcome of a request: an opening, or the id of a ticket that is not drawn. */
+export type Outcome = { opening: Schemas["Opening"] } | { ticket: string };
+
+/** The user's opening or ticket with this entropy; null without one. */
+export async function findByEntropy(entropy: string): Promise<Outcome | null> {
+  const call = api.GET("/api/packs/by-entropy/{entropy}", { params: { path: { entropy } } });
+  const found = await unwrap(call).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (found?.opening != null) return { opening: found.opening };
+  return found?.ticket == null ? null : { ticket: found.ticket };
+}
+
+/** The state of a ticket. */
+export const findTicket = (id: string) =>
+  unwrap(api.GET("/api/packs/tickets/{id}", { params: { path: { id } } }));
+
+/** A raffle with the data for its verification; under `show`, so that `show-updated` refetches it. */
+export const raffle = (id: string) =>
+  queryOptions({
+    queryKey: ["show", "raffle", id],
+    queryFn: () => unwrap(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
+  });
 
 /** A user's newest openings. */
 export const openingsOf = (user: string, limit = 10) =>

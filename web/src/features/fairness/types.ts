@@ -1,6 +1,8 @@
 import type { Schemas } from "../../api/client";
 
-/** The published record of an opening. */
+type Opening = Schemas["Opening"];
+
+/** The published record of an opening of version 1. */
 export type FairnessRecord = Schemas["FairnessRecord"];
 /** The record of one card's draw. */
 export type DrawRecord = Schemas["DrawRecord"];
@@ -12,3 +14,13 @@ export type Pool = Schemas["PoolConfig"];
 export type FairnessData = Omit<Schemas["FairnessData"], "next">;
 /** An opening in the published list of all openings. */
 export type PublishedOpening = Schemas["PublishedOpening"];
+/** A batch of the log as the server publishes it; its lines are absent unless they were asked for. */
+export type LogBatch = Schemas["PublishedBatch"];
+/** The state of the log; values are null while it is empty. */
+export type LogState = Schemas["PublicLog"];
+/** An opening of version 1. */
+export interface Opening1 extends Opening {
+  fairness: FairnessRecord;
+}
+/** The published record of an opening of either version. */
+export type OpeningRecord = Schemas["Record"];

@@ -32,11 +32,13 @@ const odds: Schemas["Odds"] = {
   policy: "supply",
   guarantee: "Rare",
   cardsPerPack: 5,
+  noRepeats: false,
   modifierChance: 0.1,
   copiesLeft: 250,
   firstDraw: [{ rarity: "Basic", probability: 1, copiesLeft: 250 }],
   guaranteedDraw: [{ rarity: "Basic", probability: 1 }],
   atLeastOne: [{ rarity: "Basic", probability: 1, method: "exact" }],
+  patterns: [],
 } as Schemas["Odds"];
 
 const versions = [
@@ -73,6 +75,51 @@ test("shows odds, what is left, and every version with its changes", async () =>
   await expectNoViolations();
 });
 
+test("shows the rules of protected packs, patterns, and what keeping packs closed does", async () => {
+  serve();
+  const rules: Schemas["Odds"] = {
+    ...odds,
+    noRepeats: true,
+    pity: { minimum: "Legendary", lucky: [0.02, 0.51, 1], method: "exact" },
+    patterns: [
+      { pattern: "consecutive-mints", probability: 0, method: "estimate", error: 0.0004 },
+      { pattern: "god-pack", probability: 0.0005, method: "exact", error: 0 },
+      { pattern: "same-rarity", probability: 0.25, method: "estimate", error: 0.025 },
+    ],
+  };
+  server.use(mockGet(`/api/packs/${pack._id}/odds`, rules));
+  renderAt(at);
+  expect(await screen.findByText(/No two of them are the same card/)).toBeVisible();
+  const chart = { name: "Chance of Legendary or better: 2% in the first pack, certain in pack 3" };
+  expect(screen.getByRole("img", chart)).toBeVisible();
+  expect(screen.getByText(/^Legendary or better comes within 3 packs/)).toBeVisible();
+  const patterns = within(screen.getByRole("region", { name: "Patterns" }));
+  const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
+  expect(rows).toEqual([
+    "Consecutive numbersbelow 1 in 2,500",
+    "All Epic or better1 in 2,000",
+    "One rarityabout 25%, ±10%",
+  ]);
+  const closed = within(screen.getByRole("region", { name: "Keeping packs closed" }));
+  expect(
+    await closed.findByText(/^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is 1.00 times/),
+  ).toBeVisible();
+  await expectNoViolations();
+});
+
+test("says when bad-luck protection has nothing left to give", async () => {
+  serve();
+  const pity = {
+    minimum: "Divine" as const,
+    standIn: "Epic" as const,
+    lucky: [0, 0],
+    method: "exact" as const,
+  };
+  server.use(mockGet(`/api/packs/${pack._id}/odds`, { ...odds, pity }));
+  renderAt(at);
+  expect(await screen.findByText(/^No card of Divine or better is left, so Epic/)).toBeVisible();
+});
+
 test("reports an unknown pack, and retries after failures", async () => {
   serve();
   server.use(
@@ -102,6 +149,11 @@ test("reports added, removed and altered cards", () => {
   expect(changes(pool({ definitions: [one, other] }), pool())).toEqual(["1 card taken out"]);
   expect(changes(pool(), pool({ policy: "weights", weights: { Basic: 1 } }))).toEqual([
     "every copy equally likely, now rarities by weight",
+  ]);
+  const pity = { softFrom: 10, stepPpm: 100_000, hardAt: 16, minimum: "Legendary" as const };
+  expect(changes(pool(), pool({ noRepeats: true, pity }))).toEqual([
+    "two alike are possible, now no two alike",
+    "no bad-luck protection, now Legendary or better within 16 packs, from pack 11 on 10% more each",
   ]);
   expect(changes(pool(), pool())).toEqual(["Nothing that changes a chance"]);
 });

@@ -19,6 +19,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import styles from "./OddsPage.module.css";
+import { BadLuckProtection, Hoarding, PatternChances } from "./OddsRules";
 import { OddsTable } from "./OddsTable";
 import { chance } from "./odds";
 import { changes, describe, printedOf } from "./oddsHistory";
@@ -58,6 +59,13 @@ export default function OddsPage() {
       </Panel>
       <Stack gap={5}>
         <Supply id={id} odds={found} />
+        {found === undefined || found.firstDraw.length === 0 ? null : (
+          <>
+            {found.pity == null ? null : <BadLuckProtection pity={found.pity} />}
+            {found.patterns.length === 0 ? null : <PatternChances patterns={found.patterns} />}
+            <Hoarding id={id} odds={found} />
+          </>
+        )}
         <OddsHistory id={id} />
       </Stack>
     </Grid>
@@ -69,11 +77,16 @@ export default function OddsPage() {
         title={name === undefined ? "Odds" : `Odds of ${name}`}
         lead={current.data === undefined ? "From the copies that are left right now." : lead(current.data)}
         actions={
-          session === "in" ? (
-            <Link className={buttonClass()} to="/fairness">
-              Your seeds
+          <>
+            <Link className={buttonClass("quiet")} to="/fairness/cheat">
+              Can the streamer cheat?
             </Link>
-          ) : undefined
+            {session === "in" ? (
+              <Link className={buttonClass()} to="/fairness">
+                Your seeds
+              </Link>
+            ) : null}
+          </>
         }
       />
       <QueryView
@@ -88,14 +101,16 @@ export default function OddsPage() {
   );
 }
 
-function lead({ copiesLeft, cardsPerPack, modifierChance, guarantee, standIn }: Schemas["Odds"]): string {
+function lead(odds: Schemas["Odds"]): string {
+  const { copiesLeft, cardsPerPack, modifierChance, guarantee, standIn, noRepeats } = odds;
   const count = cardsPerPack === 1 ? "One card" : `${cardsPerPack} cards`;
   const sure = guarantee === null ? "" : ` At least one is ${guarantee} or better.`;
   const lower =
     standIn == null
       ? ""
       : ` Nothing so rare is left, though: ${standIn} or better stands in until the pack is filled up.`;
-  return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower} Each has a ${chance(modifierChance)} chance of a modifier.`;
+  const alike = noRepeats && cardsPerPack > 1 ? " No two of them are the same card." : "";
+  return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower}${alike} Each has a ${chance(modifierChance)} chance of a modifier.`;
 }
 
 function LoadingBlock({ label }: { label: string }) {

@@ -14,7 +14,9 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
         <thead>
           <tr>
             <th scope="col">Rarity</th>
-            <th scope="col">At least one in the pack</th>
+            <th scope="col">
+              {data.pity == null ? "At least one in the pack" : "At least one in a pack after a lucky one"}
+            </th>
             <th scope="col">Each card</th>
             {data.guarantee === null ? null : (
               <th scope="col">If the last must be {data.guarantee} or better</th>

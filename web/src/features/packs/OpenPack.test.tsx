@@ -3,11 +3,11 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
 import { expectNoViolations } from "../../test/axe";
-import { anOpening } from "../../test/builders";
-import { errorResponse, mockGet, server } from "../../test/server";
+import { anOpening, aPack, someSeeds } from "../../test/builders";
+import { errorResponse, hold, mockGet, server } from "../../test/server";
 import { inspected, stopInspecting } from "../cards/inspector/store";
 import { OpenPack } from "./OpenPack";
 
@@ -18,7 +18,7 @@ const opening = {
 
 function show() {
   const onDone = vi.fn();
-  const root = createRootRoute({ component: () => <OpenPack onDone={onDone} /> });
+  const root = createRootRoute({ component: () => <OpenPack pack={aPack()} onDone={onDone} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
     <QueryClientProvider client={createCache()}>
@@ -27,6 +27,8 @@ function show() {
   );
   return { user: userEvent.setup(), onDone };
 }
+
+afterEach(() => vi.unstubAllGlobals());
 
 const opensPack = () => http.post("*/api/packs/open", () => HttpResponse.json(opening));
 const tear = () => screen.findByRole("button", { name: /^Tear open/ });
@@ -97,9 +99,10 @@ test("does not claim that a missing pack is safe", async () => {
   expect(onDone).toHaveBeenCalledOnce();
 });
 
-test("shows a refusal, and retries with the same key", async () => {
+test("shows a refusal, and retries with the same key if the pack is still closed", async () => {
   const keys: (string | null)[] = [];
   server.use(
+    http.get("*/api/packs/by-entropy/*", () => errorResponse(404, "opening_not_found", "None.")),
     http.post("*/api/packs/open", ({ request }) => {
       keys.push(request.headers.get("idempotency-key"));
       return keys.length === 1
@@ -114,6 +117,91 @@ test("shows a refusal, and retries with the same key", async () => {
   await user.click(await tear());
   expect(await screen.findByRole("button", { name: "Turn card 1 of 5" })).toBeVisible();
   expect(keys[1]).toBe(keys[0]);
+});
+
+/** Refuses the first request to open a pack, and records the bodies. */
+function refusesOnce(code: string) {
+  const bodies: Record<string, unknown>[] = [];
+  server.use(
+    http.get("*/api/packs/by-entropy/*", () => errorResponse(404, "opening_not_found", "None.")),
+    http.post("*/api/packs/open", async ({ request }) => {
+      bodies.push((await request.json()) as Record<string, unknown>);
+      return bodies.length === 1 ? errorResponse(409, code, "Refused.") : HttpResponse.json(opening);
+    }),
+  );
+  return bodies;
+}
+
+test("asks before it opens with new odds, and tells it to a screen reader", async () => {
+  const bodies = refusesOnce("odds_changed");
+  const { user } = show();
+  await user.click(await tear());
+  expect(await screen.findByRole("alert")).toHaveTextContent("The odds have changed.");
+  expect(screen.getByRole("button", { name: "Odds of this pack" })).toBeVisible();
+  expect(screen.getAllByText(/open it with the new odds/)).toHaveLength(2);
+  await expectNoViolations();
+  await user.click(await tear());
+  expect(await screen.findByRole("button", { name: "Turn card 1 of 5" })).toBeVisible();
+  expect(bodies[1]).toEqual(bodies[0]);
+});
+
+test("offers to open without the beacon", async () => {
+  server.use(mockGet("/api/fairness/me", { ...someSeeds({ way: "ticket" }) }));
+  const bodies = refusesOnce("beacon_unusable");
+  const { user } = show();
+  await user.click(await tear());
+  await user.click(await screen.findByRole("button", { name: "Open without the beacon" }));
+  expect(await screen.findByRole("button", { name: "Turn card 1 of 5" })).toBeVisible();
+  expect(bodies.map(({ way }) => way)).toEqual(["ticket", "immediate"]);
+});
+
+test("can be closed while an earlier ticket is drawn, but not while a request is sent", async () => {
+  const { held, release } = hold();
+  server.use(
+    http.post("*/api/packs/open", async () => {
+      await held;
+      return errorResponse(409, "opening_under_way", "Wait.", { "retry-after": "5" });
+    }),
+  );
+  const { user, onDone } = show();
+  await user.click(await tear());
+  expect(screen.getByRole("button", { name: "Close" })).toBeDisabled();
+  release();
+  expect(await screen.findAllByText(/This pack follows it/)).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  expect(onDone).toHaveBeenCalledOnce();
+});
+
+test("shows the cards of a pack whose answer was lost, and says so", async () => {
+  let isOpen = false;
+  server.use(
+    http.post("*/api/packs/open", () => {
+      isOpen = true;
+      return HttpResponse.error();
+    }),
+    http.get("*/api/packs/by-entropy/*", () =>
+      isOpen ? HttpResponse.json({ opening }) : errorResponse(404, "opening_not_found", "None."),
+    ),
+  );
+  const { user } = show();
+  await user.click(await tear());
+  expect(await screen.findByText(/A pack opens only once/, { selector: "footer p" })).toBeVisible();
+  await user.click(await tear());
+  const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard("     ");
+  expect(await screen.findByText(/You opened this pack before/)).toBeVisible();
+});
+
+test("opens a pack in a browser that stores nothing, and says that no receipt was kept", async () => {
+  vi.stubGlobal("indexedDB", undefined);
+  server.use(opensPack());
+  const { user } = show();
+  await user.click(await tear());
+  const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard("     ");
+  expect(await screen.findByText(/no receipt was kept/)).toBeVisible();
 });
 
 test("keeps sound off until it is turned on, and remembers it", async () => {
@@ -142,7 +230,6 @@ test("announces a big pull above the table, not a small one", async () => {
 test("shows the odds one click away", async () => {
   const id = opening.pack._id;
   server.use(
-    mockGet("/api/packs", [{ _id: id, name: "First Light" }]),
     mockGet(`/api/packs/${id}/odds`, {
       oddsVersion: 1,
       policy: "supply",
@@ -153,6 +240,7 @@ test("shows the odds one click away", async () => {
       firstDraw: [{ rarity: "Divine", probability: 1 / 3461, copiesLeft: 1 }],
       guaranteedDraw: [{ rarity: "Divine", probability: 1 / 1061 }],
       atLeastOne: [{ rarity: "Divine", probability: 0.0021, method: "exact" }],
+      patterns: [],
     }),
   );
   const { user } = show();

@@ -2,8 +2,10 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
+import type { Schemas } from "../../api/client";
 import { useLayer } from "../../lib/layers";
 import { useNotificationHold } from "../../lib/notificationHold";
+import { reload } from "../../lib/reload";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
@@ -14,7 +16,7 @@ import { CardReveal } from "./CardReveal";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
 import { PackFace } from "./PackFace";
-import { packs } from "./queries";
+import { WAIT_LABELS } from "./refusals";
 import { isDone, isSettled, type Ritual } from "./ritual";
 import { useRitualSounds } from "./ritualSounds";
 import { SoundToggle } from "./SoundToggle";
@@ -22,16 +24,15 @@ import { useHold } from "./useHold";
 import { useRitual } from "./useRitual";
 
 export interface OpenPackProps {
-  /** The pack to open; undefined opens the default pack. */
-  packId?: string | undefined;
+  pack: Schemas["Pack"];
   onDone: () => void;
 }
 
 /** A full-screen dialog that opens a pack, from the sealed pack to the last card. */
-export function OpenPack({ packId, onDone }: OpenPackProps) {
-  const { state, send, tear } = useRitual(packId);
+export function OpenPack({ pack, onDone }: OpenPackProps) {
+  const { state, send, tear } = useRitual(pack);
   const close = () => {
-    if (state.phase !== "asking") onDone();
+    if (!isSending(state)) onDone();
   };
   useNotificationHold();
   useLayer(true, close);
@@ -58,7 +59,7 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
           </Dialog.Description>
           <div className={styles.corner}>
             <SoundToggle className={styles.round} />
-            <Dialog.Close className={styles.round} aria-label="Close" disabled={state.phase === "asking"}>
+            <Dialog.Close className={styles.round} aria-label="Close" disabled={isSending(state)}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
@@ -68,13 +69,22 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
           {state.phase === "table" ? (
             <CardReveal state={state} send={send} />
           ) : (
-            <SealedPack packId={packId} state={state} onTear={tear} packRef={firstFocus} />
+            <SealedPack pack={pack} state={state} onTear={() => tear()} packRef={firstFocus} />
           )}
           <footer className={styles.footer}>
             {isSettled(state) ? (
-              <AfterOpening onAgain={() => send({ type: "again" })} onDone={onDone} />
+              <AfterOpening
+                note={state.phase === "table" ? state.note : null}
+                onAgain={() => send({ type: "again" })}
+                onDone={onDone}
+              />
             ) : (
-              <Prompt state={state} onAll={() => send({ type: "all" })} onDone={onDone} />
+              <Prompt
+                state={state}
+                onAll={() => send({ type: "all" })}
+                onWithoutBeacon={() => tear("immediate")}
+                onDone={onDone}
+              />
             )}
           </footer>
           <span className={styles.holdBar} aria-hidden="true" />
@@ -84,11 +94,14 @@ export function OpenPack({ packId, onDone }: OpenPackProps) {
   );
 }
 
+/** Whether a request is under way that may not be abandoned. */
+const isSending = (state: Ritual) => state.phase === "asking" && state.wait === null;
+
 /** The text for screen readers: the progress of the opening and the turned cards. */
 function announcement(state: Ritual): string {
-  if (state.phase === "asking") return "Opening the pack.";
+  if (state.phase === "asking") return state.wait === null ? "Opening the pack." : WAIT_LABELS[state.wait];
   if (state.phase === "tearing") return "The pack is open.";
-  if (state.phase === "sealed") return state.error ?? "";
+  if (state.phase === "sealed") return state.refusal?.prompt ?? "";
   const up = state.pulls.filter((_, index) => state.flipped[index]);
   if (up.length === 0) return `${state.pulls.length} cards lie face down.`;
   return up
@@ -100,53 +113,61 @@ function announcement(state: Ritual): string {
 }
 
 interface SealedPackProps {
-  packId: string | undefined;
+  pack: Schemas["Pack"];
   state: Exclude<Ritual, { phase: "table" }>;
   onTear: () => void;
   packRef: RefObject<HTMLButtonElement | null>;
 }
 
-function SealedPack({ packId, state, onTear, packRef }: SealedPackProps) {
-  const { data } = useQuery(packs());
-  const pack = data?.find(({ _id }) => _id === packId) ?? (packId === undefined ? data?.[0] : undefined);
+function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
   const [showOdds, setShowOdds] = useState(false);
   return (
     <Stack gap={4} align="center" justify="center" className={styles.sealed}>
-      <PackFace
-        ref={packRef}
-        name={pack?.name ?? "Card pack"}
-        imageUrl={pack?.imageUrl}
-        phase={state.phase}
-        onTear={onTear}
-      />
-      {state.phase === "sealed" && state.error !== null ? (
+      <PackFace ref={packRef} name={pack.name} imageUrl={pack.imageUrl} phase={state.phase} onTear={onTear} />
+      {state.phase === "sealed" && state.refusal !== null ? (
         <p className={styles.error} role="alert">
-          {state.error}
+          {state.refusal.message}
         </p>
       ) : null}
-      {state.phase === "sealed" && pack !== undefined ? (
+      {state.phase === "sealed" ? (
         <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>
           Odds of this pack
         </Button>
       ) : null}
-      {showOdds && pack !== undefined ? (
-        <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} />
-      ) : null}
+      {showOdds ? <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} /> : null}
     </Stack>
   );
 }
 
-function Prompt({ state, onAll, onDone }: { state: Ritual; onAll: () => void; onDone: () => void }) {
-  if (state.phase === "sealed" && !state.again) return <Button onClick={onDone}>Close</Button>;
-  if (state.phase === "sealed")
+interface PromptProps {
+  state: Ritual;
+  onAll: () => void;
+  onWithoutBeacon: () => void;
+  onDone: () => void;
+}
+
+function Prompt({ state, onAll, onWithoutBeacon, onDone }: PromptProps) {
+  if (state.phase === "sealed" && state.refusal !== null) {
+    const { prompt, action } = state.refusal;
+    if (prompt === null) return <Button onClick={onDone}>Close</Button>;
     return (
-      <p key={state.phase}>
-        {state.error === null
-          ? "Tap the pack, or pull along its top, to tear it open."
-          : "Your pack is safe. Tap it to try again."}
+      <Stack gap={3} align="center">
+        <p className={styles.prompt}>{prompt}</p>
+        {action === "reload" ? <Button onClick={reload}>Load the page again</Button> : null}
+        {action === "without-beacon" ? (
+          <Button onClick={onWithoutBeacon}>Open without the beacon</Button>
+        ) : null}
+      </Stack>
+    );
+  }
+  if (state.phase === "sealed")
+    return <p key={state.phase}>Tap the pack, or pull along its top, to tear it open.</p>;
+  if (state.phase === "asking")
+    return (
+      <p key={state.phase} className={styles.prompt}>
+        {state.wait === null ? "Opening…" : WAIT_LABELS[state.wait]}
       </p>
     );
-  if (state.phase === "asking") return <p key={state.phase}>Opening…</p>;
   return (
     <>
       <p key={state.phase}>
@@ -166,11 +187,22 @@ function Prompt({ state, onAll, onDone }: { state: Ritual; onAll: () => void; on
   );
 }
 
-function AfterOpening({ onAgain, onDone }: { onAgain: () => void; onDone: () => void }) {
+interface AfterOpeningProps {
+  note: string | null;
+  onAgain: () => void;
+  onDone: () => void;
+}
+
+function AfterOpening({ note, onAgain, onDone }: AfterOpeningProps) {
   const { data } = useQuery(me());
   const packsLeft = data?.packs ?? 0;
   return (
     <>
+      {note === null ? null : (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+      )}
       {packsLeft > 0 ? <Button onClick={onAgain}>Open another ({packsLeft} left)</Button> : null}
       <Link className={buttonClass("primary")} to="/collection" onClick={onDone}>
         See them in my collection

@@ -1,3 +1,6 @@
+import type { Schemas } from "../../api/client";
+import type { RarityName } from "../../lib/rarities";
+
 const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 3 });
 
 /** A probability in percent, or as "1 in N" below 0.1 %. */
@@ -7,4 +10,32 @@ export function chance(probability: number): string {
   if (probability > 0.9995) return "over 99.9%";
   if (probability < 0.001) return `1 in ${Math.round(1 / probability).toLocaleString("en")}`;
   return percent.format(probability);
+}
+
+export const PATTERNS: Record<Schemas["Pattern"], string> = {
+  "consecutive-mints": "Consecutive numbers",
+  "god-pack": "All Epic or better",
+  "one-series": "One series",
+  "same-rarity": "One rarity",
+};
+
+/** The chance of a pattern; that of an estimate with the error that 95 of 100 samples keep. */
+export function patternChance({ probability, method, error }: Schemas["PatternChance"]): string {
+  if (method === "exact") return chance(probability);
+  if (probability <= 0) return `below ${chance(error)}`;
+  return `about ${chance(probability)}, ±${percent.format(error / probability)}`;
+}
+
+/** The highest rarity that is left, and how much its share has grown since the printing. */
+export function bestShare(
+  { firstDraw, copiesLeft }: Schemas["Odds"],
+  printedCopies: ReadonlyMap<RarityName, number>,
+) {
+  const best = firstDraw.findLast((row) => row.copiesLeft > 0);
+  if (best === undefined) return undefined;
+  const printed = printedCopies.get(best.rarity) ?? 0;
+  const allPrinted = [...printedCopies.values()].reduce((sum, copies) => sum + copies, 0);
+  if (printed === 0) return undefined;
+  const times = best.copiesLeft / copiesLeft / (printed / allPrinted);
+  return { rarity: best.rarity, left: best.copiesLeft, allLeft: copiesLeft, printed, allPrinted, times };
 }

@@ -14,6 +14,12 @@ const countText = (count: number, one: string, many: string) =>
 const cards = (count: number) => countText(count, "card", "cards");
 const guarantee = ({ guarantee }: Pool) => (guarantee == null ? "no guarantee" : `${guarantee} or better`);
 
+const repeats = ({ noRepeats }: Pool) => (noRepeats === true ? "no two alike" : "two alike are possible");
+const protection = ({ pity }: Pool) =>
+  pity == null
+    ? "no bad-luck protection"
+    : `${pity.minimum} or better within ${pity.hardAt} packs, from pack ${pity.softFrom + 1} on ${chance(pity.stepPpm / 1_000_000)} more each`;
+
 /** Copies printed in each rarity, of the cards that can be pulled at `now`. */
 export function printedOf(pool: Pool, now: number): Map<RarityName, number> {
   const printed = new Map<RarityName, number>();
@@ -32,6 +38,8 @@ export function describe(pool: Pool): string[] {
   return [
     `${cards(pool.definitions.length)} to be pulled, ${pool.cardsPerPack} in a pack`,
     `${POLICIES[pool.policy]}, ${guarantee(pool)}`,
+    ...(pool.noRepeats === true ? [repeats(pool)] : []),
+    ...(pool.pity == null ? [] : [`bad-luck protection: ${protection(pool)}`]),
     `modifiers: ${chance(pool.modifierChancePpm / 1_000_000)}`,
   ];
 }
@@ -54,6 +62,8 @@ export function changes(before: Pool, after: Pool): string[] {
       `${cards(before.cardsPerPack)} in a pack, now ${after.cardsPerPack}`,
     ],
     [before.guarantee !== after.guarantee, `${guarantee(before)}, now ${guarantee(after)}`],
+    [repeats(before) !== repeats(after), `${repeats(before)}, now ${repeats(after)}`],
+    [protection(before) !== protection(after), `${protection(before)}, now ${protection(after)}`],
     [before.policy !== after.policy, `${POLICIES[before.policy]}, now ${POLICIES[after.policy]}`],
     [
       after.policy === "weights" && before.policy === "weights" && weights(before) !== weights(after),

@@ -3,8 +3,9 @@ import { anOpening } from "../../test/builders";
 import { isDone, isSettled, orderPulls, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
 
 const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
+const refusal = { message: "No packs left.", prompt: null, consent: {} };
 const run = (...events: RitualEvent[]) => events.reduce<Ritual>(step, SEALED);
-const answered: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening }];
+const answered: RitualEvent[] = [{ type: "ask" }, { type: "answered", opening, note: null }];
 const pictured = opening.cards.map(({ _id }): RitualEvent => ({ type: "pictured", cardId: _id }));
 const toTable: RitualEvent[] = [...answered, ...pictured, { type: "torn" }];
 const faces = (state: Ritual) =>
@@ -29,11 +30,7 @@ test("marks nothing in an opening without marks", () => {
 test.each<[string, RitualEvent[], string]>([
   ["nothing happens before the pack is requested", [{ type: "torn" }, { type: "next" }], "sealed"],
   ["a second tap while asking changes nothing", [{ type: "ask" }, { type: "ask" }], "asking"],
-  [
-    "a refusal seals the pack again",
-    [{ type: "ask" }, { type: "refused", message: "No packs left.", again: false }],
-    "sealed",
-  ],
+  ["a refusal seals the pack again", [{ type: "ask" }, { type: "refused", refusal }], "sealed"],
   ["cards lie face down", toTable, "ddddd"],
   ["any card can be turned first", [...toTable, { type: "flip", index: 2 }], "ddUdd"],
   [
@@ -81,7 +78,14 @@ describe("all at once", () => {
 });
 
 test("keeps the refusal's message until the next try", () => {
-  const refused = run({ type: "ask" }, { type: "refused", message: "No packs left.", again: false });
-  expect(refused).toEqual({ phase: "sealed", error: "No packs left.", again: false });
+  const refused = run({ type: "ask" }, { type: "refused", refusal });
+  expect(refused).toEqual({ phase: "sealed", refusal });
   expect(step(refused, { type: "again" })).toEqual(SEALED);
+});
+
+test("says what an opening waits for until it is answered, and keeps the note of the answer", () => {
+  const waiting = run({ type: "ask" }, { type: "waits", reason: "ticket" });
+  expect(waiting).toEqual({ phase: "asking", wait: "ticket" });
+  const open = step(waiting, { type: "answered", opening, note: "No receipt was kept." });
+  expect(step(open, { type: "torn" })).toMatchObject({ phase: "table", note: "No receipt was kept." });
 });

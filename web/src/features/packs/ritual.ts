@@ -2,6 +2,8 @@ import type { Schemas } from "../../api/client";
 import { rarityRank } from "../../lib/rarities";
 import { BIG_RANK } from "../../lib/show/ranks";
 import { revealOrder } from "../../lib/show/timeline";
+import type { Refusal } from "./refusals";
+import type { WaitReason } from "./requestOpening";
 
 type Opening = Schemas["Opening"];
 
@@ -16,15 +18,20 @@ export interface Pull {
 export type Ritual =
   | {
       phase: "sealed";
-      error: string | null;
-      /** Set when the opening can be retried after the error. */
-      again: boolean;
+      /** Why the last attempt failed. */
+      refusal: Refusal | null;
     }
-  | { phase: "asking" }
-  | { phase: "tearing"; opening: Opening; pictured: ReadonlySet<string> }
+  | {
+      phase: "asking";
+      /** Set while the opening waits for a draw; the dialog can then be closed. */
+      wait: WaitReason | null;
+    }
+  | { phase: "tearing"; opening: Opening; note: string | null; pictured: ReadonlySet<string> }
   | {
       phase: "table";
       opening: Opening;
+      /** A sentence about the opening, such as that no receipt was kept. */
+      note: string | null;
       pulls: readonly Pull[];
       /** Ids of the cards whose picture has loaded or failed; only these can turn. */
       pictured: ReadonlySet<string>;
@@ -38,8 +45,9 @@ export type Ritual =
 
 export type RitualEvent =
   | { type: "ask" }
-  | { type: "refused"; message: string; again: boolean }
-  | { type: "answered"; opening: Opening }
+  | { type: "waits"; reason: WaitReason }
+  | { type: "refused"; refusal: Refusal }
+  | { type: "answered"; opening: Opening; note: string | null }
   | { type: "torn" }
   | { type: "pictured"; cardId: string }
   | { type: "settled" }
@@ -50,7 +58,7 @@ export type RitualEvent =
   | { type: "again" };
 
 /** The initial state. */
-export const SEALED: Ritual = { phase: "sealed", error: null, again: true };
+export const SEALED: Ritual = { phase: "sealed", refusal: null };
 
 /** The rank of a pull, from 0 for Basic to 9 for Divine; an unknown rarity counts as Basic. */
 export function rankOf({ card }: Pick<Pull, "card">): number {
@@ -70,12 +78,13 @@ export function orderPulls({ cards, marks }: Opening): Pull[] {
 
 type Table = Extract<Ritual, { phase: "table" }>;
 
-function dealCards(opening: Opening, pictured: ReadonlySet<string>): Table {
+function dealCards({ opening, note, pictured }: Extract<Ritual, { phase: "tearing" }>): Table {
   const pulls = orderPulls(opening);
   const none = pulls.map(() => false);
   return {
     phase: "table",
     opening,
+    note,
     pulls,
     pictured,
     asked: none,
@@ -102,16 +111,17 @@ export function step(state: Ritual, event: RitualEvent): Ritual {
   if (event.type === "again") return SEALED;
   switch (state.phase) {
     case "sealed":
-      return event.type === "ask" ? { phase: "asking" } : state;
+      return event.type === "ask" ? { phase: "asking", wait: null } : state;
     case "asking":
-      if (event.type === "refused") return { phase: "sealed", error: event.message, again: event.again };
+      if (event.type === "waits") return { phase: "asking", wait: event.reason };
+      if (event.type === "refused") return { phase: "sealed", refusal: event.refusal };
       return event.type === "answered"
-        ? { phase: "tearing", opening: event.opening, pictured: new Set() }
+        ? { phase: "tearing", opening: event.opening, note: event.note, pictured: new Set() }
         : state;
     case "tearing":
       if (event.type === "pictured") return { ...state, pictured: withId(state.pictured, event.cardId) };
-      if (event.type === "torn") return dealCards(state.opening, state.pictured);
-      return event.type === "skip" ? step(dealCards(state.opening, state.pictured), event) : state;
+      if (event.type === "torn") return dealCards(state);
+      return event.type === "skip" ? step(dealCards(state), event) : state;
     case "table":
       return stepTable(state, event);
   }

@@ -18,7 +18,7 @@ function soundsOf(...events: RitualEvent[]) {
 
 const torn: RitualEvent[] = [
   { type: "ask" },
-  { type: "answered", opening },
+  { type: "answered", opening, note: null },
   ...opening.cards.map(({ _id }): RitualEvent => ({ type: "pictured", cardId: _id })),
 ];
 
@@ -49,7 +49,7 @@ test("plays nothing for an unchanged state or a refusal", () => {
   expect(
     soundsOf(
       { type: "ask" },
-      { type: "refused", message: "No packs left.", again: false },
+      { type: "refused", refusal: { message: "No packs left.", prompt: null, consent: {} } },
       { type: "again" },
     ),
   ).toEqual([]);

@@ -1,7 +1,12 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Dispatch, useEffect, useReducer, useRef } from "react";
-import { idempotencyKey, isTransient, messageOf } from "../../api/client";
+import { logBug } from "../../api/cache";
+import type { Schemas } from "../../api/client";
 import { ms, turnPause } from "../../lib/show/timeline";
-import { useOpenPack } from "./queries";
+import { ownSeeds } from "../fairness/queries";
+import { openPack } from "./openPack";
+import { noteOf, refusalOf } from "./refusals";
+import type { Consent } from "./requestOpening";
 import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -21,29 +26,43 @@ function loadPicture(url: string): Promise<void> {
 }
 
 /** Runs an opening: the request, the loading of pictures, and the timers. */
-export function useRitual(packId: string | undefined): {
+export function useRitual(pack: Schemas["Pack"]): {
   state: Ritual;
   send: Dispatch<RitualEvent>;
-  tear: () => void;
+  /** Opens the pack; a `way` replaces the one that is set. */
+  tear: (way?: Consent["way"]) => void;
 } {
   const [state, send] = useReducer(step, SEALED);
-  const key = useRef(idempotencyKey());
-  const open = useOpenPack();
+  const cache = useQueryClient();
+  // The seed is committed to before the entropy is chosen, and tearing need not wait for it.
+  useQuery(ownSeeds());
+  const closing = useRef(new AbortController());
+  useEffect(() => {
+    const controller = new AbortController();
+    closing.current = controller;
+    return () => controller.abort();
+  }, []);
 
-  const tear = () => {
+  const tear = (way?: Consent["way"]) => {
     if (state.phase !== "sealed") return;
+    const { signal } = closing.current;
+    const consent = { ...state.refusal?.consent, ...(way && { way }) };
     send({ type: "ask" });
-    open.mutateAsync({ packId, key: key.current }).then(
-      async (opening) => {
-        key.current = idempotencyKey();
+    openPack(cache, pack, { consent, signal, onWait: (reason) => send({ type: "waits", reason }) }).then(
+      async (opened) => {
+        const { opening } = opened;
         const pictures = opening.cards.map(({ _id, imageUrl }) => ({ _id, picture: loadPicture(imageUrl) }));
         await Promise.race([Promise.all(pictures.map(({ picture }) => picture)), pause(PICTURES_MS)]);
-        send({ type: "answered", opening });
+        send({ type: "answered", opening, note: noteOf(opened) });
         for (const { _id, picture } of pictures) {
           void picture.then(() => send({ type: "pictured", cardId: _id }));
         }
       },
-      (error: unknown) => send({ type: "refused", message: messageOf(error), again: isTransient(error) }),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        logBug(error);
+        send({ type: "refused", refusal: refusalOf(error, consent) });
+      },
     );
   };
 

@@ -1,5 +1,4 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 
 /** Labels of the events that a goal counts. */
 export const COUNT_LABELS: Record<Schemas["Counts"], string> = {
@@ -21,19 +20,9 @@ export function goalPercent({
   return state === "reached" ? 100 : Math.min(99, percent);
 }
 
-/** The number of participants, as a clause. */
-export function entrantsText(entrants: number): string {
-  return entrants === 1 ? "1 person takes part" : `${formatNumber(entrants)} people take part`;
-}
-
 /** The ways to join a raffle, for the moderators. */
 export function howToJoin({ chat }: Schemas["WaysToJoin"]): string {
   return chat == null
     ? "People join with “I’m in” on the dashboard of this site."
     : `People join with ${chat} in the chat, or with “I’m in” on the dashboard of this site.`;
-}
-
-/** The chance of each participant to be drawn first; empty without participants. */
-export function chance(entrants: number): string {
-  return entrants === 0 ? "" : `1 in ${formatNumber(entrants)}`;
 }

@@ -11,13 +11,6 @@ export const scene = () =>
     refetchInterval: 10_000,
   });
 
-/** A raffle with the data for its verification. */
-export const raffle = (id: string) =>
-  queryOptions({
-    queryKey: ["show", "raffle", id],
-    queryFn: () => unwrap(api.GET("/api/raffles/{id}", { params: { path: { id } } })),
-  });
-
 /** Joins a raffle as the signed-in user. */
 export async function joinRaffle(cache: QueryClient, id: string) {
   cacheScene(cache, await unwrap(api.POST("/api/raffles/{id}/join", { params: { path: { id } } })));

@@ -1,19 +1,14 @@
 import { webcrypto } from "node:crypto";
 import { beforeAll, expect, test, vi } from "vitest";
 import vectors from "../../../../../docs/fairness-vectors.json";
-import type { FairnessData, FairnessRecord, PublishedOpening } from "../types";
+import type { PublicData1, PublishedOpening1 } from "../../../test/openings";
+import type { FairnessRecord } from "../types";
 import { check } from "./check";
 import { digestOf } from "./digest";
 import { Past } from "./past";
 import { fromHex, integerBelow, Stream, sha256, toHex } from "./stream";
 
-/** Section 9 of docs/fairness.md; revealed seeds may stand apart. */
-type PublicData = FairnessData & {
-  seeds?: { seedHash: string; serverSeed: string }[];
-  openings: PublishedOpening[];
-};
-
-const scenarios = vectors.scenarios as unknown as { name: string; data: PublicData }[];
+const scenarios = vectors.scenarios as unknown as { name: string; data: PublicData1 }[];
 
 beforeAll(() => {
   // jsdom has no cryptography of its own.
@@ -32,8 +27,8 @@ test("draws the integers of the test vectors", async () => {
 });
 
 /** The opening at an index with its seed, as an instance serves it. */
-function subjectAt({ openings, seeds = [] }: PublicData, index: number): PublishedOpening {
-  const opening = openings[index] as PublishedOpening;
+function subjectAt({ openings, seeds = [] }: PublicData1, index: number): PublishedOpening1 {
+  const opening = openings[index] as PublishedOpening1;
   const { fairness } = opening;
   const known = [...seeds, ...openings.map((one) => one.fairness)];
   const seed = known.find(({ seedHash, serverSeed }) => seedHash === fairness.seedHash && serverSeed != null);
@@ -41,7 +36,7 @@ function subjectAt({ openings, seeds = [] }: PublicData, index: number): Publish
   return { ...opening, fairness: serverSeed == null ? fairness : { ...fairness, serverSeed } };
 }
 
-async function pastOf(data: PublicData, subject: PublishedOpening): Promise<Past> {
+async function pastOf(data: PublicData1, subject: PublishedOpening1): Promise<Past> {
   const past = new Past(data, subject);
   // The list contains the same changed record as the opening.
   for (const opening of data.openings) if (!past.add(opening._id === subject._id ? subject : opening)) break;
@@ -68,10 +63,10 @@ const cardsOf = ({ draws }: FairnessRecord) =>
     rarity: copy.rarity,
     mintNumber: copy.mint,
     modifier: modifier == null ? null : { _id: modifier },
-  })) as PublishedOpening["cards"];
+  })) as PublishedOpening1["cards"];
 
 test("detects a record that differs from the list of all openings", async () => {
-  const data = scenarios[0]?.data as PublicData;
+  const data = scenarios[0]?.data as PublicData1;
   const subject = { ...subjectAt(data, 5), cards: cardsOf(subjectAt(data, 5).fairness) };
   const past = new Past(data, subject);
   const other = { ...subject, fairness: { ...subject.fairness, digest: "0".repeat(64) } };
@@ -83,7 +78,7 @@ test("detects a record that differs from the list of all openings", async () => 
 });
 
 test("detects a missing earlier opening", async () => {
-  const data = scenarios[0]?.data as PublicData;
+  const data = scenarios[0]?.data as PublicData1;
   const same = data.openings.map(({ fairness }) => fairness.seedHash);
   const index = same.findLastIndex((hash, at) => same.indexOf(hash) < at);
   const subject = { ...subjectAt(data, index), cards: cardsOf(subjectAt(data, index).fairness) };
@@ -93,7 +88,7 @@ test("detects a missing earlier opening", async () => {
 });
 
 test("leaves only the checks open that need earlier openings", async () => {
-  const data = scenarios[0]?.data as PublicData;
+  const data = scenarios[0]?.data as PublicData1;
   const subject = subjectAt(data, 1);
   const report = await check({ ...subject, cards: cardsOf(subject.fairness) }, data, null);
   expect(report.checks).toEqual({

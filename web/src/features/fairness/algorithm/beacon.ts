@@ -1,14 +1,10 @@
+import type { Schemas } from "../../../api/client";
 import { digestOfLines } from "./digest";
 
-/** Sections 2 and 6.2 of docs/decisions/draw-2.md: the public randomness beacon. */
+/** Sections 14 and 16 of docs/fairness.md: the public randomness beacon. */
 
 /** A beacon; its key is hexadecimal. */
-export interface Beacon {
-  scheme: string;
-  publicKey: string;
-  periodSeconds: number;
-  genesisSeconds: number;
-}
+export type Beacon = Schemas["PublishedBeacon"];
 
 /** The id of a beacon, as headers name it. */
 export function beaconId({ scheme, publicKey, periodSeconds, genesisSeconds }: Beacon): Promise<string> {

@@ -42,7 +42,7 @@ export interface Subject {
 const verdictOf = (holds: boolean): Verdict => (holds ? "holds" : "fails");
 
 /** The overall verdict of several. */
-function combine(verdicts: readonly Verdict[]): Verdict {
+export function combine(verdicts: readonly Verdict[]): Verdict {
   if (verdicts.includes("fails")) return "fails";
   return verdicts.includes("open") ? "open" : "holds";
 }

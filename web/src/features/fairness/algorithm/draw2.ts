@@ -3,7 +3,7 @@ import { drawPity, guaranteeOnHit, type PityRecord } from "./pity";
 import type { Record2 } from "./record2";
 import type { StreamUse } from "./stream";
 
-/** Sections 6.1 and 9 of docs/decisions/draw-2.md: drawing the cards of an opening of version 2. */
+/** Sections 15 and 19 of docs/fairness.md: drawing the cards of an opening of version 2. */
 
 /** What the stream of an opening is used for; the randomness is that of the ticket's round. */
 export function streamUseOf(

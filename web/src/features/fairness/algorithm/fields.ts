@@ -47,12 +47,17 @@ export class Fields {
     return word === "-" ? null : toHexOf(64, word, field);
   }
 
+  /** Numbers below 2^32. */
   numbers(field: string, count: number): number[] {
     const parts = this.text(field).split(",");
     if (parts.length !== count) {
       throw new LineError(`There are ${parts.length} ${field} instead of ${count}.`);
     }
-    return parts.map((part) => toNumber(part, field));
+    const numbers = parts.map((part) => toNumber(part, field));
+    if (numbers.some((number) => number >= 2 ** 32)) {
+      throw new LineError(`One of the ${field} is above 2^32 - 1.`);
+    }
+    return numbers;
   }
 
   oneOf<const T extends string>(field: string, allowed: readonly T[]): T {

@@ -12,7 +12,7 @@ import { drawWinners2, listDigest2 } from "./raffle";
 import { digestOf2, type Record2 } from "./record2";
 import { integerBelow, Stream, type StreamUse, toHex } from "./stream";
 
-// The examples of docs/decisions/draw-2.md, section 6.
+// The examples of docs/fairness.md, sections 15 to 22.
 const SEED = "0008101820283038404850586068707880889098a0a8b0b8c0c8d0d8e0e8f0f8";
 const SEED_HASH = "7f74cd264ce65442239616e93963c3de34c872bf16f3b5bfcaf33e2c661495d3";
 const ENTROPY = "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f";
@@ -130,7 +130,7 @@ test("the digest of a pool does not depend on the order in which its weights are
   expect(await poolDigest(descending)).toBe(await poolDigest(ascending));
 });
 
-const record = (change: Partial<Extract<Record2, { level: 2 }>> = {}): Record2 => ({
+const record = (change: Partial<Record2> = {}): Record2 => ({
   version: 2,
   level: 2,
   seedHash: SEED_HASH,
@@ -276,6 +276,7 @@ test.each<[why: string, text: string, message: RegExp]>([
   ["a long id", `pool ${ID}0 3 ${HASH}`, /pack is .* instead of 24 lower-case/],
   ["a hash for an id", `grade ${HASH} ${HASH}`, /card is .* instead of 24 lower-case/],
   ["nine weights", "weights 1,2,3,4,5,6,7,8,9", /9 weights instead of 10/],
+  ["a large weight", "weights 1,2,3,4,5,6,7,8,9,4294967296", /above 2\^32 - 1/],
   ["an empty weight", "weights 1,2,3,4,5,6,7,8,9,", /weights is "", which is not a canonical/],
   ["a weight with a leading zero", "weights 1,2,3,4,5,6,7,8,9,00", /weights is "00"/],
   ["short entropy", `ticket ${ID} ${HASH} 7 abcd ${ID} 3 - live`, /entropy is "abcd"/],

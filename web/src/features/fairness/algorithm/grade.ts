@@ -1,6 +1,6 @@
 import { Stream } from "./stream";
 
-/** Section 9 of docs/decisions/draw-2.md: the grade of a card. */
+/** Section 22 of docs/fairness.md: the grade of a card. */
 
 /** The weights of the grades 10, 9, … 1. */
 export type GradeWeights = readonly number[];

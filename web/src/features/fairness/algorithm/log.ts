@@ -1,9 +1,10 @@
+import type { Schemas } from "../../../api/client";
 import type { Copy, FairnessData } from "../types";
 import { copyWords, digestOfLines } from "./digest";
 import { Fields, LineError } from "./fields";
 import type { GradeWeights } from "./grade";
 
-/** Sections 6.5 and 6.6 of docs/decisions/draw-2.md: lines and batches of the public log. */
+/** Sections 20 and 21 of docs/fairness.md: lines and batches of the public log. */
 
 /** A number of entries, and the digest of their lines. */
 export interface Counted {
@@ -198,22 +199,7 @@ export const exceptionLine = ({ cardId, position, copy }: Exception) =>
 export const returnedLines = (copies: readonly Copy[]) => copies.map(copyWords);
 
 /** The header of a batch. */
-export interface BatchHeader {
-  epoch: number;
-  batch: number;
-  /** The head of the batch before; zeros for the first one. */
-  previous: string;
-  timeMs: number;
-  /** The id of the beacon; null if it is off. */
-  beacon: string | null;
-  /** The largest round of this beacon that was verified so far. */
-  newest: number | null;
-  /** The round of the tickets; null exactly without one. */
-  round: number | null;
-  /** The number of lines, and their digest. */
-  count: number;
-  digest: string;
-}
+export type BatchHeader = Omit<Schemas["PublishedBatch"], "head" | "publishedAtMs" | "entries">;
 
 /** The previous head of batch 0. */
 export const NO_HEAD = "0".repeat(64);

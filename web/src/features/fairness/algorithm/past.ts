@@ -1,5 +1,6 @@
 import type { FairnessData, PublishedOpening } from "../types";
 import { History } from "./history";
+import { isDrawn } from "./record2";
 
 /** The published list ends before the checked opening, since the stream has not shown an earlier one yet. */
 export class EarlierOpeningHidden extends Error {}
@@ -23,17 +24,18 @@ export class Past {
 
   /** Adds the next opening; false if it is not before the checked one. */
   add(opening: PublishedOpening): boolean {
-    const { position, seedHash, counter, digest } = opening.fairness;
-    const { fairness: target, _id } = this.#target;
+    const { _id, fairness } = opening;
+    const { position, seedHash, counter, digest } = fairness;
+    const { fairness: target } = this.#target;
     if (position >= target.position) {
-      if (opening._id === _id) this.#published = digest;
+      if (_id === this.#target._id) this.#published = digest;
       return false;
     }
-    this.#ordered &&= position > this.#last && !this.#ids.has(opening._id);
+    this.#ordered &&= position > this.#last && !this.#ids.has(_id);
     this.#last = position;
-    this.#ids.add(opening._id);
+    this.#ids.add(_id);
     if (seedHash === target.seedHash) this.#counters.push(counter);
-    this.held.add(opening);
+    if (isDrawn(fairness)) this.held.add({ _id, fairness });
     return true;
   }
 

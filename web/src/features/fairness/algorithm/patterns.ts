@@ -1,12 +1,14 @@
+import type { Schemas } from "../../../api/client";
+import { patternValues } from "../../../api/schema";
 import type { Copy } from "../types";
 import { rarityIndex } from "./pool";
 import type { Pool2 } from "./poolDigest";
 
-/** Section 9 of docs/decisions/draw-2.md: patterns of a pack's cards. */
+/** Section 19 of docs/fairness.md: patterns of a pack's cards. */
 
 /** All patterns, ascending. */
-export const PATTERNS = ["consecutive-mints", "god-pack", "one-series", "same-rarity"] as const;
-export type Pattern = (typeof PATTERNS)[number];
+export const PATTERNS = patternValues;
+export type Pattern = Schemas["Pattern"];
 
 /** Smaller packs have no patterns. */
 const FEWEST_CARDS = 3;

@@ -1,8 +1,9 @@
+import type { Schemas } from "../../../api/client";
 import type { RarityName } from "../../../lib/rarities";
 import { rarityIndex } from "./pool";
 import type { Stream } from "./stream";
 
-/** Section 9 of docs/decisions/draw-2.md: bad-luck protection. */
+/** Section 19 of docs/fairness.md: bad-luck protection. */
 
 const PPM = 1_000_000;
 
@@ -15,16 +16,7 @@ export interface PityRules {
 }
 
 /** What a record says of the protection. */
-export interface PityRecord {
-  /** The counter before the opening: the packs since the last card of at least the minimum. */
-  before: number;
-  /** The chance of a hit in parts per million. */
-  bonus: number;
-  /** Absent if the bonus is 0. */
-  attempt?: number;
-  /** Absent if it is no hit. */
-  hit?: true;
-}
+export type PityRecord = Schemas["PityRecord"];
 
 /** The chance of a hit in parts per million. */
 export function pityBonus({ softFrom, stepPpm, hardAt }: PityRules, before: number): number {

@@ -5,14 +5,12 @@ import type { PityRules } from "./pity";
 import { rarityIndex } from "./pool";
 import { toHex } from "./stream";
 
-/** Section 6.3 of docs/decisions/draw-2.md: the pool of version 2, and its digest. */
+/** Section 17 of docs/fairness.md: the pool of version 2, and its digest. */
 
-/** A pool with the keys that version 2 adds. */
+/** A pool with season and series. */
 export interface Pool2 extends Omit<Pool, "definitions"> {
   definitions: PoolDefinition2[];
   season?: string | null;
-  noRepeats?: boolean | null;
-  pity?: PityRules | null;
 }
 
 export type PoolDefinition2 = Pool["definitions"][number] & { series?: string | null };

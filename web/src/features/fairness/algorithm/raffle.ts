@@ -1,6 +1,5 @@
 /**
- * Section 13 of docs/fairness.md: drawing the winners of a raffle again from public data. For version 2:
- * sections 6.1 and 6.7 of docs/decisions/draw-2.md.
+ * Sections 13, 15 and 22 of docs/fairness.md: drawing the winners of a raffle again from public data.
  */
 
 import { digestOfLines } from "./digest";

@@ -1,66 +1,38 @@
-import type { DrawRecord } from "../types";
+import type { Schemas } from "../../../api/client";
+import type { FairnessRecord, OpeningRecord } from "../types";
 import { digestOfLines, drawLines } from "./digest";
-import type { Pattern } from "./patterns";
 import type { PityRecord } from "./pity";
 
-/** Section 6.4 of docs/decisions/draw-2.md: the record of an opening of version 2, and its digest. */
+/** Section 18 of docs/fairness.md: the record of an opening of version 2, and its digest. */
 
-/** Where the log contains a ticket. */
-export interface TicketPlace {
-  epoch: number;
-  batch: number;
-  place: number;
-}
-
-/** What the cards were drawn with: level 2 exactly with a ticket. */
-type Level = { level: 1 } | { level: 2; ticket: TicketPlace; round: number };
-
-interface Common {
-  version: 2;
-  seedHash: string;
-  counter: number;
-  /** 32 bytes of the opener's browser in hexadecimal; absent without. */
-  entropy?: string;
-  runVersion: number;
-  /** Bound by the opening's line in the log, not by the digest. */
-  position: number;
-  packId: string;
-  oddsVersion: number;
-  openedAtMs: number;
-  reward?: true;
-  forcedModifier?: string;
-  live?: true;
-  /** Level 1 because the beacon was off or not usable. */
-  noBeacon?: true;
-  digest: string;
-}
+/** A record as it is published. A withheld one lacks what names an opening that has not been shown yet. */
+export type PublicRecord2 = Schemas["Record2"];
 
 /** A record whose draws are public. */
-export type Record2 = Common &
-  Level & {
-    /** Absent without protection and for a reward. */
-    pity?: PityRecord;
-    draws: DrawRecord[];
-    /** Absent if the cards have none. */
-    patterns?: Pattern[];
-    /** 16 random bytes in hexadecimal, so that the digest of a withheld record says nothing of its cards. */
-    salt: string;
-    withheld?: never;
-    /** Absent until it is revealed. */
-    serverSeed?: string;
-  };
+export type Record2 = PublicRecord2 & Required<Pick<PublicRecord2, "draws" | "salt">>;
 
-/** A record that names an opening which has not been shown yet. */
-export type WithheldRecord2 = Common & Level & { withheld: true };
+/** A record of either version whose draws are public. */
+export type DrawnRecord = FairnessRecord | Record2;
+
+/** Whether a record says that it is version 2. */
+export const isVersion2 = <R extends OpeningRecord>(record: R): record is Exclude<R, FairnessRecord> =>
+  "version" in record && record.version === 2;
+
+/** Whether the draws of a record are public. */
+export const isDrawn = (record: OpeningRecord): record is DrawnRecord => record.withheld !== true;
 
 /** The digest of an opening's record. */
-export function digestOf2(openingId: string, record: Record2): Promise<string> {
-  return digestOfLines([
+export const digestOf2 = (openingId: string, record: Record2) =>
+  digestOfLines(recordLines(openingId, record));
+
+/** The lines of the text whose SHA-256 is the digest. */
+export function recordLines(openingId: string, record: Record2): string[] {
+  return [
     "foilcast-opening-2",
     `opening ${openingId}`,
     `seed ${record.seedHash} ${record.counter}`,
     `entropy ${record.entropy ?? "-"}`,
-    ...(record.level === 2 ? [ticketLine(record.ticket, record.round)] : []),
+    ...(record.ticket == null ? [] : [ticketLine(record.ticket, record.round)]),
     `pack ${record.packId} ${record.oddsVersion}`,
     `run ${record.runVersion}`,
     `time ${record.openedAtMs}`,
@@ -72,11 +44,11 @@ export function digestOf2(openingId: string, record: Record2): Promise<string> {
     `salt ${record.salt}`,
     ...record.draws.flatMap((draw, index) => drawLines(draw, index + 1)),
     ...(record.patterns ?? []).toSorted().map((pattern) => `pattern ${pattern}`),
-  ]);
+  ];
 }
 
-const ticketLine = ({ epoch, batch, place }: TicketPlace, round: number) =>
-  `ticket ${epoch} ${batch} ${place} ${round}`;
+const ticketLine = ({ epoch, batch, place }: Schemas["TicketPlace"], round: PublicRecord2["round"]) =>
+  `ticket ${epoch} ${batch} ${place} ${round ?? "-"}`;
 
 const pityLine = ({ before, bonus, attempt, hit }: PityRecord) =>
   `pity ${before} ${bonus} ${attempt ?? "-"} ${hit === true ? 1 : 0}`;

@@ -1,5 +1,5 @@
 /**
- * Section 2 of docs/fairness.md and section 6.1 of docs/decisions/draw-2.md: integers from a seed, by the
+ * Sections 2 and 15 of docs/fairness.md: integers from a seed, by the
  * browser's Web Crypto API.
  */
 

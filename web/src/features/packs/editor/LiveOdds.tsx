@@ -4,6 +4,7 @@ import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Text } from "../../../ui/Text";
 import { OddsTable } from "../OddsTable";
+import { PityChart } from "../PityChart";
 import styles from "./Packs.module.css";
 
 interface LiveOddsProps {
@@ -46,6 +47,7 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
           <div className={styles.odds}>
             <OddsTable odds={odds} />
           </div>
+          {odds.pity == null ? null : <PityChart pity={odds.pity} />}
         </>
       )}
     </Panel>

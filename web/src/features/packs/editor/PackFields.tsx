@@ -8,15 +8,17 @@ import { Slider } from "../../../ui/Slider";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
-import type { Draft } from "./draft";
+import type { Draft, PityFields } from "./draft";
 import styles from "./Packs.module.css";
+
+const MINIMUMS = RARITY_NAMES.slice(1).map((name) => ({
+  value: name,
+  label: name === RAREST ? name : `${name} or better`,
+}));
 
 const GUARANTEES: readonly { value: RarityName | ""; label: string }[] = [
   { value: "", label: "None" },
-  ...RARITY_NAMES.slice(1).map((name) => ({
-    value: name,
-    label: name === RAREST ? name : `${name} or better`,
-  })),
+  ...MINIMUMS,
 ];
 
 const POLICIES = [
@@ -97,6 +99,20 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
       ) : null}
+      <Checkbox
+        label="No two alike: a card comes at most once in a pack"
+        checked={draft.noRepeats}
+        onChange={(noRepeats) => onChange({ noRepeats })}
+      />
+      <FieldError text={errors.noRepeats} />
+      <Checkbox
+        label="Bad-luck protection: the chance of a rare card rises with each pack without one"
+        checked={draft.pity.isOn}
+        onChange={(isOn) => onChange({ pity: { ...draft.pity, isOn } })}
+      />
+      {draft.pity.isOn ? (
+        <Protection pity={draft.pity} errors={errors} onChange={(pity) => onChange({ pity })} />
+      ) : null}
       <Grid min="12rem" fill gap={3} align="start">
         <TextField
           label="Can be opened from"
@@ -127,6 +143,52 @@ function FieldError({ text }: { text: string | undefined }) {
     <Text tone="bad" size="sm" role="alert">
       {text}
     </Text>
+  );
+}
+
+interface ProtectionProps {
+  pity: PityFields;
+  errors: Readonly<Record<string, string>>;
+  onChange: (pity: PityFields) => void;
+}
+
+/** The rules of the bad-luck protection. */
+function Protection({ pity, errors, onChange }: ProtectionProps) {
+  const set = (fields: Partial<PityFields>) => onChange({ ...pity, ...fields });
+  return (
+    <Grid as="fieldset" min="12rem" fill gap={3} align="start" pad={3} surface="outline">
+      <legend>Bad-luck protection</legend>
+      <div>
+        <Select
+          label="A lucky pack has at least"
+          value={pity.minimum}
+          options={MINIMUMS}
+          onChange={(minimum) => set({ minimum })}
+        />
+        <FieldError text={errors["pity.minimum"]} />
+      </div>
+      <TextField
+        label="Rises after unlucky packs"
+        inputMode="numeric"
+        value={pity.softFrom}
+        error={errors["pity.softFrom"]}
+        onChange={(event) => set({ softFrom: event.target.value })}
+      />
+      <TextField
+        label="By percentage points per pack"
+        inputMode="decimal"
+        value={pity.step}
+        error={errors["pity.stepPpm"]}
+        onChange={(event) => set({ step: event.target.value })}
+      />
+      <TextField
+        label="Certain in pack"
+        inputMode="numeric"
+        value={pity.hardAt}
+        error={errors["pity.hardAt"]}
+        onChange={(event) => set({ hardAt: event.target.value })}
+      />
+    </Grid>
   );
 }
 

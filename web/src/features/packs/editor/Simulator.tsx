@@ -10,7 +10,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { type Draft, same } from "./draft";
-import { durationText, endText, milestoneText } from "./outlook";
+import { durationText, effectTexts, endText, milestoneText } from "./outlook";
 import styles from "./Packs.module.css";
 import { type SimulationOptions, simulate } from "./queries";
 import { SupplyChart } from "./SupplyChart";
@@ -19,6 +19,8 @@ const STARTS = [
   { value: "whole", label: "The whole run" },
   { value: "now", label: "What is left now" },
 ] as const;
+
+const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 1 && number <= most;
 
 interface SimulatorProps {
   draft: Draft;
@@ -31,8 +33,10 @@ export function Simulator({ draft, possible }: SimulatorProps) {
   const [from, setFrom] = useState<(typeof STARTS)[number]["value"]>("whole");
   const [perDay, setPerDay] = useState("");
   const packsPerDay = perDay === "" ? null : Number(perDay);
-  const valid =
-    packsPerDay === null || (Number.isInteger(packsPerDay) && packsPerDay >= 1 && packsPerDay <= 1_000_000);
+  const [collectors, setCollectors] = useState("20");
+  const isDayValid = packsPerDay === null || isWhole(packsPerDay, 1_000_000);
+  const areCollectorsValid = isWhole(Number(collectors), 100_000);
+  const valid = isDayValid && areCollectorsValid;
   const run = useMutation({
     mutationFn: (input: { draft: Draft; options: SimulationOptions }) => simulate(input.draft, input.options),
   });
@@ -46,13 +50,25 @@ export function Simulator({ draft, possible }: SimulatorProps) {
           inputMode="numeric"
           placeholder="no dates"
           value={perDay}
-          error={valid ? undefined : "A whole number from 1 to 1,000,000."}
+          error={isDayValid ? undefined : "A whole number from 1 to 1,000,000."}
           onChange={(event) => setPerDay(event.target.value.trim())}
+        />
+        <TextField
+          label="Collectors"
+          inputMode="numeric"
+          value={collectors}
+          error={areCollectorsValid ? undefined : "A whole number from 1 to 100,000."}
+          onChange={(event) => setCollectors(event.target.value.trim())}
         />
         <Button
           disabled={!possible || !valid}
           pending={run.isPending}
-          onClick={() => run.mutate({ draft, options: { fromNow: from === "now", packsPerDay } })}
+          onClick={() =>
+            run.mutate({
+              draft,
+              options: { fromNow: from === "now", packsPerDay, collectors: Number(collectors) },
+            })
+          }
         >
           Simulate
         </Button>
@@ -90,6 +106,11 @@ export function Simulator({ draft, possible }: SimulatorProps) {
                 <li key={`${milestone.kind} ${milestone.rarity ?? ""}`}>
                   {milestoneText(milestone, run.data)}
                 </li>
+              ))}
+            </Stack>
+            <Stack as="ul" gap={1} size="sm">
+              {effectTexts(run.data).map((text) => (
+                <li key={text}>{text}</li>
               ))}
             </Stack>
           </Stack>

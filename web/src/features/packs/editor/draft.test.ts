@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
-import { durationText, endText, milestoneText } from "./outlook";
+import { durationText, effectTexts, endText, milestoneText } from "./outlook";
 
 test("saves an unedited pack unchanged", () => {
   const pack = aPack({
@@ -35,6 +35,18 @@ test("counts a change whatever the order of its cards, but not a reason", () => 
   expect(bodyOf({ ...draft, modifierChance: "" }).modifierChance).toBeLessThan(0);
 });
 
+test("sends the protection as numbers, and what is no number so that the server refuses it", () => {
+  const pity = { softFrom: 5, stepPpm: 25_000, hardAt: 9, minimum: "Mythic" as const };
+  const draft = draftOf(aPack({ noRepeats: true, pity }));
+  expect(bodyOf(draft)).toMatchObject({ noRepeats: true, pity });
+  expect(bodyOf({ ...draft, pity: { ...draft.pity, isOn: false } }).pity).toBeNull();
+  const typed = bodyOf({ ...draft, pity: { ...draft.pity, softFrom: "", step: "-1", hardAt: "soon" } }).pity;
+  expect(typed?.softFrom).toBeGreaterThan(200);
+  expect(typed?.stepPpm).toBeGreaterThan(1_000_000);
+  expect(typed?.hardAt).toBeGreaterThan(200);
+  expect(bodyOf(newDraft([])).pity).toBeNull();
+});
+
 test("describes an outlook in words", () => {
   const spread = (low: number, median: number, high: number) => ({ low, median, high });
   const outlook = {
@@ -44,6 +56,8 @@ test("describes an outlook in words", () => {
     left: spread(0, 3, 4),
     milestones: [],
     curve: [],
+    hits: spread(0, 0, 0),
+    patterns: [],
   };
   expect(durationText(outlook)).toBe(" (990 to 1,010 in 21 runs)");
   expect(endText(outlook)).toBe("Then fewer copies are left than a pack has cards. 3 copies are left then.");
@@ -53,4 +67,12 @@ test("describes an outlook in words", () => {
   expect(milestoneText(repeat, outlook)).toBe(
     "The same card comes twice in a pack: pack 1,000, 100% of the run (in 2 of 21 runs)",
   );
+  expect(effectTexts(outlook)).toEqual([]);
+  const hoarding = { rarity: "Divine" as const, asTheyCome: 0.33, hoarded: 0.74, opened: 0.44 };
+  const patterns = [{ pattern: "same-rarity" as const, packs: spread(1, 4, 6) }];
+  expect(effectTexts({ ...outlook, hits: spread(8, 9, 11), patterns, hoarding })).toEqual([
+    "Bad-luck protection applies to 9 packs.",
+    "One rarity: 4 packs.",
+    "Who opens packs as they come gets Divine cards at 0.33 a pack. Who keeps them until that chance has doubled gets 0.74 a pack. The chance doubles in 44% of the runs; in the others the packs stay closed.",
+  ]);
 });

@@ -5,6 +5,16 @@ import type { Fields } from "../../editing/rebased";
 
 type Pack = Schemas["Pack"];
 
+/** The bad-luck protection; its numbers as typed. */
+export interface PityFields {
+  isOn: boolean;
+  softFrom: string;
+  /** In percentage points. */
+  step: string;
+  hardAt: string;
+  minimum: RarityName;
+}
+
 /** The values of the pack form. */
 export interface Draft {
   /** Null for a new pack. */
@@ -20,6 +30,8 @@ export interface Draft {
   guarantee: RarityName | "";
   policy: Pack["policy"];
   weights: Readonly<Record<RarityName, number>>;
+  noRepeats: boolean;
+  pity: PityFields;
   /** In per cent, as typed. */
   modifierChance: string;
   /** Local time in the format of `datetime-local`; empty for no limit. */
@@ -31,6 +43,14 @@ export interface Draft {
 
 /** The initial weights, which follow the usual print run. */
 const DEFAULT_WEIGHTS = perRarity(({ weight }) => weight);
+
+const DEFAULT_PITY: PityFields = {
+  isOn: false,
+  softFrom: "10",
+  step: "10",
+  hardAt: "16",
+  minimum: "Legendary",
+};
 
 /** The draft of a new pack: five cards, the last Uncommon or better. */
 export function newDraft(pool: readonly string[]): Draft {
@@ -45,6 +65,8 @@ export function newDraft(pool: readonly string[]): Draft {
     guarantee: "Uncommon",
     policy: "supply",
     weights: DEFAULT_WEIGHTS,
+    noRepeats: false,
+    pity: DEFAULT_PITY,
     modifierChance: "5",
     from: "",
     to: "",
@@ -67,11 +89,40 @@ export function draftOf(pack: Pack): Draft {
     guarantee: pack.guarantee ?? "",
     policy: pack.policy,
     weights: weightsBy(weightOf),
+    noRepeats: pack.noRepeats,
+    pity: pityFields(pack.pity),
     modifierChance: String(Number((pack.modifierChance * 100).toFixed(4))),
     from: toLocal(pack.availableFrom),
     to: toLocal(pack.availableTo),
     isDefault: pack.isDefault,
     why: "",
+  };
+}
+
+function pityFields(pity: Pack["pity"]): PityFields {
+  if (pity === null) return DEFAULT_PITY;
+  return {
+    isOn: true,
+    softFrom: String(pity.softFrom),
+    step: String(pity.stepPpm / 10_000),
+    hardAt: String(pity.hardAt),
+    minimum: pity.minimum,
+  };
+}
+
+/** What is sent for a field that is not a number; the server refuses it with an error for the field. */
+const NOT_A_NUMBER = 4_000_000_000;
+
+const wholeNumber = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : NOT_A_NUMBER);
+
+function pityBody({ isOn, softFrom, step, hardAt, minimum }: PityFields): Schemas["PityDraft"] | null {
+  if (!isOn) return null;
+  const ppm = Math.round(Number(step) * 10_000);
+  return {
+    softFrom: wholeNumber(softFrom),
+    stepPpm: ppm >= 0 && ppm < NOT_A_NUMBER ? ppm : NOT_A_NUMBER,
+    hardAt: wholeNumber(hardAt),
+    minimum,
   };
 }
 
@@ -90,6 +141,8 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
     guarantee: draft.guarantee === "" ? null : draft.guarantee,
     policy: draft.policy,
     weights: draft.policy === "weights" ? Object.fromEntries(positive) : null,
+    noRepeats: draft.noRepeats,
+    pity: pityBody(draft.pity),
     // An empty field is sent as -1, which the server refuses with an error for the field.
     modifierChance: draft.modifierChance.trim() === "" ? -1 : (Number(draft.modifierChance) || 0) / 100,
     availableFrom: toInstant(draft.from),
@@ -110,6 +163,8 @@ export const FIELDS: Fields<Draft> = [
   ["guarantee", "The last card is at least"],
   ["policy", "How rarities come about"],
   ["weights", "Weights"],
+  ["noRepeats", "No two alike"],
+  ["pity", "Bad-luck protection"],
   ["modifierChance", "Chance of a modifier"],
   ["from", "Can be opened from"],
   ["to", "Until"],

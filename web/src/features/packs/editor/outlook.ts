@@ -1,5 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber, lazily } from "../../../lib/formats";
+import { chance, PATTERNS } from "../odds";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
@@ -36,6 +37,30 @@ export function milestoneText({ kind, rarity, pack, at, runs }: Milestone, outlo
   const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${onDate(at)}`;
   const often = runs < outlook.runs ? ` (in ${runs} of ${outlook.runs} runs)` : "";
   if (kind === "gone") return `The last ${rarity ?? "card"} is pulled: ${when}${often}`;
+  if (kind === "pityStandIn") return `Bad-luck protection has nothing left to give: ${when}${often}`;
   if (kind === "standIn") return `The guarantee cannot be kept any more: ${when}${often}`;
   return `The same card comes twice in a pack: ${when}${often}`;
+}
+
+const perPack = (cards: number) => `${cards.toFixed(2)} a pack`;
+
+/** The packs of the run with patterns and with bad-luck protection, and the effect of keeping packs closed. */
+export function effectTexts({ hits, patterns, hoarding }: Outlook): string[] {
+  const found = patterns.filter(({ packs }) => packs.high > 0);
+  return [
+    ...(hits.high > 0 ? [`Bad-luck protection applies to ${formatNumber(hits.median)} packs.`] : []),
+    ...found.map(({ pattern, packs }) => `${PATTERNS[pattern]}: ${formatNumber(packs.median)} packs.`),
+    ...(hoarding == null ? [] : [hoardingText(hoarding)]),
+  ];
+}
+
+function hoardingText({ rarity, asTheyCome, hoarded, opened }: Schemas["HoardingOutlook"]): string {
+  const usual = `Who opens packs as they come gets ${rarity} cards at ${perPack(asTheyCome)}.`;
+  if (hoarded == null)
+    return `${usual} Keeping packs closed until that chance doubles never pays: it does not double.`;
+  const others =
+    opened < 1
+      ? ` The chance doubles in ${chance(opened)} of the runs; in the others the packs stay closed.`
+      : "";
+  return `${usual} Who keeps them until that chance has doubled gets ${perPack(hoarded)}.${others}`;
 }

@@ -30,11 +30,12 @@ export const preview = (draft: Draft) => {
 export interface SimulationOptions {
   fromNow: boolean;
   packsPerDay: number | null;
+  collectors: number;
 }
 
 /** Simulates openings of a draft until its run is sold out. */
-export function simulate(draft: Draft, { fromNow, packsPerDay }: SimulationOptions) {
-  const body = { pack: bodyOf(draft), fromNow, ...(packsPerDay === null ? {} : { packsPerDay }) };
+export function simulate(draft: Draft, { fromNow, packsPerDay, collectors }: SimulationOptions) {
+  const body = { pack: bodyOf(draft), fromNow, collectors, ...(packsPerDay === null ? {} : { packsPerDay }) };
   return unwrap(api.POST("/api/admin/packs/simulate", { body }));
 }
 

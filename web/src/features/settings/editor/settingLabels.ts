@@ -6,6 +6,8 @@ const LABELS: Readonly<Record<string, string>> = {
   "early-access": "Early-access notice",
   "early-access-text": "Text of the notice",
   "pack-opening": "Who opens packs",
+  "draw-alone": "How packs off stream are drawn",
+  "beacon-missing": "While the randomness beacon cannot be used",
   "overlay-required": "The queue waits for the overlay",
   "packs-first-sign-in": "First sign-in",
   "packs-sub-tier1": "Subscription, tier 1",
@@ -26,6 +28,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "chat-queue": "!queue",
   "chat-card": "!card",
   "chat-join": "!join",
+  "chat-heads": "Head of the public log in the chat",
   "chat-person-seconds": "Seconds until somebody may ask again",
   "chat-command-seconds": "Seconds between two answers to a command",
   "trade-cards": "Cards on each side",
@@ -50,6 +53,14 @@ export function choiceLabel(setting: string, choice: string): string {
     if (choice === "self") return "Only collectors";
     if (choice === "both") return "Both";
   }
+  if (setting === "draw-alone") {
+    if (choice === "immediate") return "At once";
+    if (choice === "ticket") return "By a ticket";
+  }
+  if (setting === "beacon-missing") {
+    if (choice === "level-one") return "Draw without it";
+    if (choice === "wait") return "Wait for it";
+  }
   if (setting === "twitch-transport") {
     if (choice === "websocket") return "Over a connection that this server opens";
     if (choice === "webhook") return "By calls to this server";
@@ -63,7 +74,7 @@ export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
     title: "The site",
     names: ["brand-name", "brand-logo", "early-access", "brand-intro", "early-access-text"],
   },
-  { title: "Opening packs", names: ["pack-opening", "overlay-required"] },
+  { title: "Opening packs", names: ["pack-opening", "draw-alone", "beacon-missing", "overlay-required"] },
   {
     title: "Packs that are earned",
     names: [
@@ -91,6 +102,7 @@ export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
       "chat-queue",
       "chat-card",
       "chat-join",
+      "chat-heads",
       "chat-person-seconds",
       "chat-command-seconds",
     ],

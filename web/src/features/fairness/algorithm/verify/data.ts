@@ -1,15 +1,14 @@
 import type { Schemas } from "../../../../api/client";
-import type { FairnessData, FairnessRecord } from "../../types";
+import type { FairnessData, OpeningRecord } from "../../types";
 import type { Beacon } from "../beacon";
 import type { BatchHeader } from "../log";
 import type { Pool2 } from "../poolDigest";
-import type { Record2, WithheldRecord2 } from "../record2";
 import type { Round } from "./signatures";
 
-/** Sections 6.7 and 6.8 of docs/decisions/draw-2.md: public data, receipts and heads. */
+/** Sections 23 and 24 of docs/fairness.md: public data, receipts and heads. */
 
 /** An opening of either version; the list is in the order of positions. */
-export interface Opening<R = FairnessRecord | Record2 | WithheldRecord2> {
+export interface Opening<R = OpeningRecord> {
   _id: string;
   /** The cards as the collection shows them; absent for openings whose cards do not exist. */
   cards?: readonly Schemas["PublishedCard"][];
@@ -34,8 +33,8 @@ export interface RevealedGrade {
 export interface DecidedRaffle {
   _id: string;
   secret: string;
-  entrants: readonly string[];
-  winners: readonly { user: string; attempt: number }[];
+  entrants: string[];
+  winners: { user: string; attempt: number }[];
 }
 
 /** The public data of an instance. Keys of version 2 are absent before it moved. */

@@ -5,7 +5,7 @@ import type { LogIndex } from "./logIndex";
 import { isReached } from "./tickets";
 import type { World } from "./world";
 
-/** Section 7, check 7, of docs/decisions/draw-2.md: late events that may have changed what a ticket drew. */
+/** Section 25, check 7, of docs/fairness.md: late events that may have changed what a ticket drew. */
 
 /** The batches of events: −1 if `history` covers an event, infinite without a line. */
 export interface EventBatches {

@@ -1,11 +1,10 @@
-import type { FairnessRecord } from "../../types";
 import { CannotDraw, type DrawInput, type Redrawn, redraw } from "../draw";
 import { redraw2, streamUseOf } from "../draw2";
 import { History } from "../history";
 import { patternsOf } from "../patterns";
 import { type PityRecord, pityBonus } from "../pity";
 import type { Pool2 } from "../poolDigest";
-import type { Record2 } from "../record2";
+import { type DrawnRecord, isVersion2, type Record2 } from "../record2";
 import { fitsPool, holdersMatch, isSameDraw, sameCards } from "../rules";
 import { Stream } from "../stream";
 import { concurrently } from "./concurrently";
@@ -16,9 +15,9 @@ import { hasEntropyFormat } from "./records";
 import type { Seeds } from "./revealed";
 import { type Randomness, roundKey } from "./rounds";
 import type { Chains } from "./seeds";
-import { isVersion2, type World } from "./world";
+import { hasDraws, type World } from "./world";
 
-/** Section 7, check 3, of docs/decisions/draw-2.md: the rules of openings, and their draws, drawn again. */
+/** Section 25, check 3, of docs/fairness.md: the rules of openings, and their draws, drawn again. */
 
 /** The most attempts of a label that are computed ahead. */
 const MOST_PREPARED = 256;
@@ -35,12 +34,16 @@ interface Walk {
   findings: Findings;
   /** The ids of openings whose draws are not recomputable yet. */
   open: string[];
+  /** The cards of the opening drawn last. */
+  last: readonly Redrawn[] | null;
 }
 
 export interface DrawsReport {
   findings: Findings;
   /** The ids of openings that cannot be drawn again yet, since their seed is not revealed. */
   open: readonly string[];
+  /** The cards of the last opening, drawn again; null if that is not possible. */
+  last: readonly Redrawn[] | null;
 }
 
 export async function checkDraws(
@@ -61,23 +64,21 @@ export async function checkDraws(
     positions: new Set(),
     findings,
     open: [],
+    last: null,
   };
   const openings = world.openings.filter(hasDraws);
   for await (const [opening, stream] of concurrently(openings, (one) => streamOf(walk, one))) {
+    walk.last = null;
     checkRules(walk, opening);
     const pool = world.pools.get(opening.fairness);
     if (pool !== undefined) await checkDrawn(walk, opening, pool, stream);
     walk.held.add(opening);
   }
-  return { findings, open: walk.open };
+  return { findings, open: walk.open, last: walk.last };
 }
 
-type Drawn = FairnessRecord | Record2;
-
-const hasDraws = (opening: Opening): opening is Opening<Drawn> => opening.fairness.withheld !== true;
-
 /** The rules 1, 2 and 4 to 7 of section 11 of docs/fairness.md. */
-function checkRules({ world, held, ids, positions, findings }: Walk, opening: Opening<Drawn>): void {
+function checkRules({ world, held, ids, positions, findings }: Walk, opening: Opening<DrawnRecord>): void {
   const { _id, fairness, cards } = opening;
   const { position, draws, runVersion, openedAtMs } = fairness;
   held.advanceTo(position);
@@ -97,7 +98,7 @@ function checkRules({ world, held, ids, positions, findings }: Walk, opening: Op
 
 async function checkDrawn(
   walk: Walk,
-  { _id, fairness }: Opening<Drawn>,
+  { _id, fairness }: Opening<DrawnRecord>,
   pool: Pool2,
   stream: Stream | null,
 ): Promise<void> {
@@ -114,6 +115,7 @@ async function checkDrawn(
   const printed = world.pools.printedAt(pool, fairness.openedAtMs);
   const input = { openingId: _id, record: fairness, pool, printed, stream, held };
   const drawn = await drawnOrNull(input, fairness);
+  walk.last = drawn?.cards ?? null;
   findings.require(drawn !== null && sameDraws(fairness, drawn.cards), "draws", { opening: _id });
   if (drawn?.pity != null && isVersion2(fairness)) {
     findings.require(samePity(fairness.pity, drawn.pity), "pity", { opening: _id });
@@ -121,7 +123,7 @@ async function checkDrawn(
 }
 
 /** The stream of an opening, prepared for its recorded attempts; null if it cannot be drawn again. */
-async function streamOf(walk: Walk, { _id, fairness }: Opening<Drawn>): Promise<Stream | null> {
+async function streamOf(walk: Walk, { _id, fairness }: Opening<DrawnRecord>): Promise<Stream | null> {
   const stream = await newStream(walk, _id, fairness);
   const hasModifiers = (walk.world.pools.get(fairness)?.modifiers.length ?? 0) > 0;
   const wanted = fairness.draws.flatMap(({ attempt, modifier, rarityChoices }, index): [string, number][] => [
@@ -139,7 +141,7 @@ async function streamOf(walk: Walk, { _id, fairness }: Opening<Drawn>): Promise<
 async function newStream(
   { world, randomness, seeds, findings }: Walk,
   id: string,
-  record: Drawn,
+  record: DrawnRecord,
 ): Promise<Stream | null> {
   const seed = seeds.get(record.seedHash);
   if (!isVersion2(record)) return seed ? Stream.of(seed, record.clientSeed, record.counter) : null;
@@ -152,7 +154,7 @@ async function newStream(
   return seed && random !== null ? Stream.forUse(seed, streamUseOf(record, random)) : null;
 }
 
-async function drawnOrNull(input: DrawInput, record: Drawn) {
+async function drawnOrNull(input: DrawInput, record: DrawnRecord) {
   try {
     if (!isVersion2(record)) return { cards: await redraw(input), pity: null };
     // A wrong counter is a problem of the counter, not of the draws that follow from it.
@@ -163,14 +165,14 @@ async function drawnOrNull(input: DrawInput, record: Drawn) {
   }
 }
 
-const sameDraws = ({ draws }: Drawn, cards: readonly Redrawn[]) =>
+const sameDraws = ({ draws }: DrawnRecord, cards: readonly Redrawn[]) =>
   cards.length === draws.length && cards.every(({ draw }, index) => isSameDraw(draws[index], draw, index));
 
-const samePity = (a: PityRecord | undefined, b: PityRecord) =>
-  a !== undefined &&
+const samePity = (a: PityRecord | null | undefined, b: PityRecord) =>
+  a != null &&
   a.before === b.before &&
   a.bonus === b.bonus &&
-  a.attempt === b.attempt &&
+  (a.attempt ?? null) === (b.attempt ?? null) &&
   (a.hit === true) === (b.hit === true);
 
 /** Checks what the record says of the bad-luck protection without the seed. */
@@ -181,14 +183,14 @@ function checkPity(
   pool: Pool2,
 ) {
   const rules = reward === true ? null : pool.pity;
-  const before = counters.before(seedHash, pool);
+  const before = counters.knows(seedHash) ? counters.before(seedHash, pool) : (pity?.before ?? 0);
   const bonus = rules == null ? 0 : pityBonus(rules, before);
   const fits =
     rules == null
-      ? pity === undefined
+      ? pity == null
       : pity?.before === before &&
         pity.bonus === bonus &&
-        (pity.attempt === undefined) === (bonus === 0) &&
+        (pity.attempt == null) === (bonus === 0) &&
         (pity.hit === undefined || (pity.hit === true && bonus > 0));
   findings.require(fits, "pity", { opening: id });
 }

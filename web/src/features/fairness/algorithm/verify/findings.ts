@@ -1,4 +1,4 @@
-/** Section 7 of docs/decisions/draw-2.md: what a check reports. */
+/** Section 25 of docs/fairness.md: what a check reports. */
 
 /** A problem makes the verification fail. */
 export type ProblemCode =

@@ -9,7 +9,7 @@ import { type Randomness, roundKey } from "./rounds";
 import { type NewestRounds, OVERDUE_ROUNDS } from "./tickets";
 import type { World } from "./world";
 
-/** Section 7, check 9, of docs/decisions/draw-2.md: grades and raffles. */
+/** Section 25, check 9, of docs/fairness.md: grades and raffles. */
 
 /** A raffle of level 1 without a result for longer is not drawn. */
 const OVERDUE_MS = 10 * 60 * 1000;

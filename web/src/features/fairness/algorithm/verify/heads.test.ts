@@ -9,7 +9,7 @@ import { verify } from "./verify";
 
 const { data, drawn } = await usualInstance();
 const ticket = drawn[0]?.fairness;
-const batch = data.batches[ticket?.level === 2 ? ticket.ticket.batch : 0];
+const batch = data.batches[ticket?.ticket?.batch ?? 0];
 if (batch === undefined || batch.round === null) throw new Error("The batch of the tickets has no round.");
 const { epoch, batch: number, head, round } = batch;
 const kept = { epoch, batch: number, head, round };

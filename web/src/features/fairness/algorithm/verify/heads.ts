@@ -4,7 +4,7 @@ import type { KeptHead } from "./data";
 import { Findings } from "./findings";
 import type { World } from "./world";
 
-/** Section 7, check 10, of docs/decisions/draw-2.md: heads that browsers and watch files kept. */
+/** Section 25, check 10, of docs/fairness.md: heads that browsers and watch files kept. */
 
 /** Reads a line of a watch file or of a downloaded list of heads; throws a `LineError` for another text. */
 export function parseHead(line: string): KeptHead {
@@ -34,7 +34,10 @@ export interface HeadsReport {
   witnesses: readonly Witness[];
 }
 
-export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsReport {
+/** What the check of heads looks up: also of a part of the log, which is whole if it ends with the newest batch. */
+export type HeadsWorld = Pick<World, "log" | "beacons" | "isWhole">;
+
+export function checkHeads(world: HeadsWorld, heads: readonly KeptHead[]): HeadsReport {
   const findings = new Findings();
   const witnesses: Witness[] = [];
   for (const kept of heads) {
@@ -42,17 +45,17 @@ export function checkHeads(world: World, heads: readonly KeptHead[]): HeadsRepor
     const state = stateOf(world, kept);
     findings.require(state !== "changed", "head_changed", about);
     if (state === "lost") findings.mark("head_lost", about);
-    if (state !== "equal" || kept.round == null) continue;
+    if (state !== "equal") continue;
     const witness = witnessOf(world, kept);
     if (witness !== null) witnesses.push(witness);
-    else if (kept.newest != null) findings.mark("head_late", about);
+    else if (isLate(world, kept)) findings.mark("head_late", about);
   }
   return { findings, witnesses };
 }
 
 /** `unknown` if the log was read only up to an earlier batch. */
 function stateOf(
-  { log, isWhole }: World,
+  { log, isWhole }: HeadsWorld,
   { epoch, batch, head }: Pick<KeptHead, "epoch" | "batch" | "head">,
 ): "equal" | "changed" | "lost" | "unknown" {
   const logged = log.batch(batch);
@@ -62,7 +65,13 @@ function stateOf(
   return logged === undefined && !isWhole ? "unknown" : "changed";
 }
 
-function witnessOf({ log, beacons }: World, kept: KeptHead): Witness | null {
+/** Whether the round of a batch was known when its head was kept. */
+const isLate = ({ log }: HeadsWorld, { batch, newest }: KeptHead) => {
+  const round = log.batch(batch)?.round;
+  return round != null && newest != null && newest >= round;
+};
+
+function witnessOf({ log, beacons }: HeadsWorld, kept: KeptHead): Witness | null {
   const { batch, newest, receivedAtMs } = kept;
   const logged = log.batch(batch);
   if (logged?.round == null) return null;

@@ -1,14 +1,15 @@
 import type { FairnessData } from "../../types";
 import { digestOfLines } from "../digest";
 import { type Counted, exceptionLine, returnedLines } from "../log";
+import { isVersion2 } from "../record2";
+import type { Opening } from "./data";
 import { Findings } from "./findings";
+import { LINE_DUE_MS, type LogIndex } from "./logIndex";
 import type { World } from "./world";
 
-/** Section 7, check 8, of docs/decisions/draw-2.md: the lines of the log and the data agree. */
+/** Section 25, check 8, of docs/fairness.md: the lines of the log and the data agree. */
 
 const MINUTE_MS = 60 * 1000;
-/** An opening's line may be missing for this long. */
-const UNLOGGED_MS = 120 * MINUTE_MS;
 /** A live opening that is logged but not shown for longer is held back. */
 const HELD_BACK_MS = 10 * MINUTE_MS;
 
@@ -33,7 +34,7 @@ function checkOpenings(world: World, findings: Findings): void {
     const [entry, ...others] = log.openings.get(_id) ?? [];
     const fits =
       entry === undefined
-        ? newest <= fairness.openedAtMs + UNLOGGED_MS
+        ? newest <= waitingSince(log, fairness) + LINE_DUE_MS
         : others.length === 0 &&
           entry.line.position === fairness.position &&
           entry.line.digest === fairness.digest;
@@ -45,6 +46,16 @@ function checkOpenings(world: World, findings: Findings): void {
     const isLater = entry === undefined || entry.line.position >= begin;
     findings.require(isListed && isLater, "log_mismatch", { opening });
   }
+}
+
+/**
+ * Since when an opening without a line could have had one. The round of a ticket may be late, so that only the line of a
+ * later opening tells it.
+ */
+function waitingSince(log: LogIndex, fairness: Opening["fairness"]): number {
+  if (!isVersion2(fairness) || fairness.level === 1) return fairness.openedAtMs;
+  const later = log.of("opening").find(({ line }) => line.position > fairness.position);
+  return later?.batch.timeMs ?? Number.POSITIVE_INFINITY;
 }
 
 /** `history` covers the openings before version 2. */
@@ -131,13 +142,13 @@ function combined(parts: readonly Run[]): Run[] {
   return [...runs.values()].sort((a, b) => a.runVersion - b.runVersion);
 }
 
-/** The live opening that ends the list is shown soon after it is logged. */
+/** The live opening that ends the list is shown soon after it, or a later one, is logged. */
 function checkHidden({ data, log, isWhole }: World, findings: Findings): void {
   const { hiddenFrom } = data;
   if (hiddenFrom == null || !isWhole) return;
   const newest = log.newest?.timeMs ?? 0;
   for (const [opening, [entry]] of log.openings) {
-    if (entry?.line.position !== hiddenFrom) continue;
+    if (entry === undefined || entry.line.position < hiddenFrom) continue;
     findings.require(entry.batch.timeMs >= newest - HELD_BACK_MS, "held_back", { opening });
   }
 }

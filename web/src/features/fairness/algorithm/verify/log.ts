@@ -8,7 +8,7 @@ import { groupBy } from "./groups";
 import { isTicketLine, type LogIndex } from "./logIndex";
 import type { World } from "./world";
 
-/** Section 7, check 2, of docs/decisions/draw-2.md: the batches of the log. */
+/** Section 25, check 2, of docs/fairness.md: the batches of the log. */
 
 /** A ticket's round is at most this time and three periods after its batch. */
 const LEAD_MS = 2000;

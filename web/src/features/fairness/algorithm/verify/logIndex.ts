@@ -3,6 +3,9 @@ import { type LogLine, parseLine } from "../log";
 import type { PublishedBatch } from "./data";
 import { groupBy } from "./groups";
 
+/** The line of an opening may wait this long for a batch. */
+export const LINE_DUE_MS = 120 * 60 * 1000;
+
 type Kind = LogLine["kind"];
 type LineOf<K extends Kind> = Extract<LogLine, { kind: K }>;
 

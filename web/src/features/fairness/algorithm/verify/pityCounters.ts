@@ -3,13 +3,18 @@ import type { Pool2 } from "../poolDigest";
 import type { Record2 } from "../record2";
 import type { Chains } from "./seeds";
 
-/** Section 9 of docs/decisions/draw-2.md: the counters of the bad-luck protection, by chain, pack and season. */
+/** Section 19 of docs/fairness.md: the counters of the bad-luck protection, by chain, pack and season. */
 export class PityCounters {
   readonly #chains: Chains;
   readonly #counters = new Map<string, number>();
 
   constructor(chains: Chains) {
     this.#chains = chains;
+  }
+
+  /** Whether the chain of a seed is known: its line may wait for a batch. */
+  knows(seedHash: string): boolean {
+    return this.#chains.has(seedHash);
   }
 
   /** The counter of a seed's chain after the openings so far. */

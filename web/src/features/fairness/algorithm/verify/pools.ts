@@ -6,7 +6,7 @@ import type { EntryOf } from "./logIndex";
 import { poolKey } from "./poolIndex";
 import type { World } from "./world";
 
-/** Section 7, check 5, of docs/decisions/draw-2.md: the versions of packs' pools. */
+/** Section 25, check 5, of docs/fairness.md: the versions of packs' pools. */
 
 /** A version may be used for this long after the next one. */
 const SUPERSEDED_MS = 20 * 60 * 1000;
@@ -29,8 +29,8 @@ export async function checkPools(world: World): Promise<Findings> {
   for (const { _id, fairness } of version2) {
     const { packId, oddsVersion, openedAtMs } = fairness;
     const [entry] = byVersion.get(poolKey(packId, oddsVersion)) ?? [];
-    // An opening without a line counts as in the batch after the newest.
-    const batch = Math.min(log.batchOf(_id), log.batches.length);
+    // An opening or a version without a line counts as in the batch after the newest.
+    const batch = log.batchOf(_id);
     const after = entry && next.get(entry);
     const fits =
       (entry?.batch.batch ?? Number.POSITIVE_INFINITY) <= batch &&

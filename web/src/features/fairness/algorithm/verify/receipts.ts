@@ -1,14 +1,13 @@
-import type { Record2, WithheldRecord2 } from "../record2";
+import { isVersion2, type PublicRecord2 } from "../record2";
 import type { KeptHead, Opening, Receipt } from "./data";
 import { Findings } from "./findings";
-import { isVersion2, type World } from "./world";
+import { LINE_DUE_MS } from "./logIndex";
+import type { World } from "./world";
 
-/** Section 7, check 11, of docs/decisions/draw-2.md: what the opener's browser kept. */
+/** Section 25, check 11, of docs/fairness.md: what the opener's browser kept. */
 
 /** The time of an opening may differ this much from that of its request. */
 const TIME_MS = 5 * 60 * 1000;
-
-export type PublicRecord2 = Record2 | WithheldRecord2;
 
 export interface ReceiptsReport {
   findings: Findings;
@@ -26,7 +25,7 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
   const findings = new Findings();
   const byEntropy = new Map(
     world.version2.flatMap((opening) =>
-      opening.fairness.entropy === undefined ? [] : [[opening.fairness.entropy, opening] as const],
+      opening.fairness.entropy == null ? [] : [[opening.fairness.entropy, opening] as const],
     ),
   );
   const openings = receipts.map((receipt, index) => {
@@ -34,8 +33,10 @@ export function checkReceipts(world: World, receipts: readonly Receipt[]): Recei
     findings.require(ticketFits(world, receipt), "receipt", about);
     const id = receipt.opening?._id ?? ticketId(receipt);
     const opening = id === undefined ? byEntropy.get(receipt.intent.entropy) : world.byId.get(id);
-    if (opening === undefined || !hasVersion2(opening)) {
-      checkMissing(world, receipt, index, findings);
+    checkAnswer(world, receipt, opening, index, findings);
+    if (opening === undefined) return null;
+    if (!hasVersion2(opening)) {
+      findings.problem("receipt", about);
       return null;
     }
     findings.require(recordFits(opening, receipt), "receipt", about);
@@ -51,9 +52,19 @@ const hasVersion2 = (opening: Opening): opening is Opening<PublicRecord2> => isV
 /** The id of the receipt's ticket, which is that of the later opening. */
 const ticketId = ({ ticket }: Receipt) => ticket?.line.split(" ")[1];
 
-/** Whether an epoch began after that of the head at the request. */
-const isRestored = ({ log }: World, { intent }: Receipt) =>
-  log.epochs.some(({ epoch }) => epoch > (intent.head?.epoch ?? Number.POSITIVE_INFINITY));
+/** Whether an epoch began after that of the ticket, or else of the head at the request. */
+const isRestored = ({ log }: World, { intent, ticket }: Receipt) =>
+  log.epochs.some(({ epoch }) => epoch > ((ticket ?? intent.head)?.epoch ?? Number.POSITIVE_INFINITY));
+
+/**
+ * Whether a restore lost the first draw of a ticket: its line is in an earlier epoch than that of its opening, or than
+ * the newest batch while that waits for one.
+ */
+function isDrawnAgain({ log }: World, openingId: string): boolean {
+  const [ticket] = log.tickets.get(openingId) ?? [];
+  const drawn = log.openings.get(openingId)?.[0]?.batch ?? log.newest;
+  return ticket !== undefined && drawn !== undefined && ticket.batch.epoch < drawn.epoch;
+}
 
 /** The ticket is at its place; it may be missing after a restore, and after the end of partial data. */
 function ticketFits(world: World, receipt: Receipt): boolean {
@@ -65,11 +76,8 @@ function ticketFits(world: World, receipt: Receipt): boolean {
   return logged.entries[place] === line && logged.round === round;
 }
 
-function recordFits(
-  { _id, fairness }: Opening<PublicRecord2>,
-  { intent, ticket, opening }: Receipt,
-): boolean {
-  const { seedHash, entropy, packId, oddsVersion, level, reward, forcedModifier, digest } = fairness;
+function recordFits({ fairness }: Opening<PublicRecord2>, { intent, ticket }: Receipt): boolean {
+  const { seedHash, entropy, packId, oddsVersion, level, reward, forcedModifier } = fairness;
   return (
     (seedHash === intent.seedHash || seedHash === intent.nextSeedHash) &&
     entropy === intent.entropy &&
@@ -78,17 +86,34 @@ function recordFits(
     (reward === true) === intent.reward &&
     (level === 2) === (intent.way === "ticket") &&
     (ticket === undefined || level === 2) &&
-    forcedModifier === undefined &&
-    (opening === undefined || (opening._id === _id && opening.digest === digest))
+    forcedModifier == null
   );
 }
 
-/** A request without an opening in the list, which may end earlier than the log. */
-function checkMissing(world: World, receipt: Receipt, index: number, findings: Findings): void {
-  const { opening } = receipt;
+/** Whether an opening may be behind a hidden one, while its line waits for a batch. */
+const mayWait = ({ data, log }: World, { receivedAtMs }: { receivedAtMs: number }) =>
+  data.hiddenFrom != null && (log.newest?.timeMs ?? 0) - receivedAtMs <= LINE_DUE_MS;
+
+/** Compares the opening that was answered with the list or, if that ends before it, with its line. */
+function checkAnswer(
+  world: World,
+  receipt: Receipt,
+  opening: Opening | undefined,
+  index: number,
+  findings: Findings,
+): void {
   const about = { receipt: index };
-  const logged = opening && world.log.openings.get(opening._id)?.[0];
-  if (opening !== undefined && logged?.line.digest === opening.digest) return;
-  if (opening === undefined || isRestored(world, receipt)) findings.mark("receipt_open", about);
-  else findings.require(!world.isWhole, "receipt", about);
+  if (receipt.opening === undefined) {
+    if (opening === undefined) findings.mark("receipt_open", about);
+    return;
+  }
+  const { _id, digest } = receipt.opening;
+  const published = opening?.fairness.digest ?? world.log.openings.get(_id)?.[0]?.line.digest;
+  if (published === digest) return;
+  const isOpen =
+    published === undefined
+      ? isRestored(world, receipt) || mayWait(world, receipt.opening)
+      : isDrawnAgain(world, _id);
+  if (isOpen) findings.mark("receipt_open", about);
+  else findings.require(published === undefined && !world.isWhole, "receipt", about);
 }

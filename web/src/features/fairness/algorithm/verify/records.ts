@@ -1,12 +1,12 @@
 import type { DrawRecord } from "../../types";
 import { digestOf } from "../digest";
-import { digestOf2, type Record2 } from "../record2";
+import { digestOf2, isDrawn, isVersion2, type Record2 } from "../record2";
 import { concurrently } from "./concurrently";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
-import { isVersion2, type World } from "./world";
+import type { World } from "./world";
 
-/** Section 7, checks 1 and 3, of docs/decisions/draw-2.md: the version, keys, digest and entropy of records. */
+/** Section 25, checks 1 and 3, of docs/fairness.md: the version, keys, digest and entropy of records. */
 export async function checkRecords({ openings, begin }: World): Promise<Findings> {
   const findings = new Findings();
   const entropies = new Set<string>();
@@ -14,9 +14,7 @@ export async function checkRecords({ openings, begin }: World): Promise<Findings
     const about = { opening: _id };
     findings.require(isVersion2(fairness) === fairness.position >= begin, "version", about);
     findings.require(fits, "record", about);
-    if (isVersion2(fairness) && fairness.withheld !== true) {
-      checkEntropy(_id, fairness, entropies, findings);
-    }
+    if (isDrawn(fairness) && isVersion2(fairness)) checkEntropy(_id, fairness, entropies, findings);
   }
   return findings;
 }
@@ -25,7 +23,7 @@ export async function checkRecords({ openings, begin }: World): Promise<Findings
 async function recordFits({ _id, fairness }: Opening): Promise<boolean> {
   if (!isVersion2(fairness)) return (await digestOf(_id, fairness)) === fairness.digest;
   // The list ends before the first record that is withheld.
-  if (fairness.withheld === true) return false;
+  if (!isDrawn(fairness)) return false;
   return keysFit(fairness) && (await digestOf2(_id, fairness)) === fairness.digest;
 }
 
@@ -50,12 +48,12 @@ const hasOneHolder = ({ opening, exception }: NonNullable<DrawRecord["passedOver
 
 /** Whether a record has no entropy, or 32 bytes in lower-case hexadecimal. */
 export const hasEntropyFormat = ({ entropy }: Pick<Record2, "entropy">) =>
-  entropy === undefined || /^[0-9a-f]{64}$/.test(entropy);
+  entropy == null || /^[0-9a-f]{64}$/.test(entropy);
 
 /** Adds the entropy of an opening of level 1 to `entropies`. */
 function checkEntropy(id: string, record: Record2, entropies: Set<string>, findings: Findings): void {
   const { entropy, level } = record;
-  if (entropy === undefined) return;
+  if (entropy == null) return;
   findings.require(hasEntropyFormat(record), "entropy_format", { opening: id });
   if (level === 2) return;
   findings.require(!entropies.has(entropy), "entropy_reused", { opening: id });

@@ -2,16 +2,16 @@ import type { Copy } from "../../types";
 import { CannotDraw } from "../draw";
 import { redraw2 } from "../draw2";
 import { History } from "../history";
+import { isDrawn, isVersion2, type PublicRecord2 } from "../record2";
 import { Stream } from "../stream";
 import type { Opening, Receipt } from "./data";
 import type { EventBatches } from "./disturbed";
 import { PityCounters } from "./pityCounters";
-import type { PublicRecord2 } from "./receipts";
 import type { Seeds } from "./revealed";
 import type { Chains } from "./seeds";
-import { isVersion2, type World } from "./world";
+import type { World } from "./world";
 
-/** Section 7, check 11, of docs/decisions/draw-2.md: what is shown of a request beside the check of its receipt. */
+/** Section 25, check 11, of docs/fairness.md: what is shown of a request beside the check of its receipt. */
 
 /** Events that change which copies are free: ids of openings, cards of exceptions, numbers of runs. */
 export interface Events {
@@ -31,14 +31,13 @@ export function lateEvents(
   { intent }: Receipt,
   { fairness }: Opening<PublicRecord2>,
 ): LateEvents {
-  const { position } = fairness;
+  const { position, draws = [] } = fairness;
   const head = intent.head?.batch ?? -1;
   const { openings, exceptions, runs } = eventsOf(
     world,
     batches,
     (batch, at) => batch > head && at < position,
   );
-  const draws = fairness.withheld === true ? [] : fairness.draws;
   const holders = draws.flatMap(({ passedOver = [] }) =>
     passedOver.flatMap(({ opening, exception }) => opening ?? exception ?? []),
   );
@@ -90,7 +89,7 @@ export async function expectedCopies(
   const held = new History({ runs, exceptions });
   const counters = new PityCounters(chains);
   for (const { _id, fairness } of openings) {
-    if (fairness.withheld === true) continue;
+    if (!isDrawn(fairness)) continue;
     held.add({ _id, fairness });
     const used = world.pools.get(fairness);
     if (isVersion2(fairness) && used !== undefined) counters.add(fairness, used);

@@ -3,7 +3,7 @@ import { Findings } from "./findings";
 import { isSigned, type Round } from "./signatures";
 import type { World } from "./world";
 
-/** Section 7, check 2, of docs/decisions/draw-2.md: the signatures of the beacons' rounds. */
+/** Section 25, check 2, of docs/fairness.md: the signatures of the beacons' rounds. */
 
 /** The key of a round. */
 export const roundKey = (beacon: string, round: number) => `${beacon} ${round}`;
@@ -12,10 +12,15 @@ export const roundKey = (beacon: string, round: number) => `${beacon} ${round}`;
 export type Randomness = ReadonlyMap<string, string>;
 
 /** Checks the rounds of beacons that the data describes: all of them, or for the beginning of the data those that its batches name. */
-export async function checkRounds(world: World): Promise<{ findings: Findings; randomness: Randomness }> {
+export async function checkRounds(
+  world: World,
+  onProgress?: (share: number) => void,
+): Promise<{ findings: Findings; randomness: Randomness }> {
   const findings = new Findings();
   const randomness = new Map<string, string>();
-  for (const round of neededRounds(world)) {
+  const rounds = neededRounds(world);
+  for (const [index, round] of rounds.entries()) {
+    onProgress?.(index / rounds.length);
     const beacon = world.beacons.get(round.beacon);
     if (beacon === undefined || !world.described.has(round.beacon)) continue;
     const signature = fromHex(round.signature);

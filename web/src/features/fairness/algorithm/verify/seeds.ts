@@ -3,7 +3,7 @@ import { groupBy } from "./groups";
 import type { LogIndex } from "./logIndex";
 import type { World } from "./world";
 
-/** Section 7, check 4, of docs/decisions/draw-2.md: seeds, their chains and counters. */
+/** Section 25, check 4, of docs/fairness.md: seeds, their chains and counters. */
 
 /** A seed that is not revealed longer after its first opening is overdue. */
 const OVERDUE_MS = 45 * 24 * 3600 * 1000;

@@ -1,19 +1,15 @@
+import type { Schemas } from "../../../../api/client";
 import type { Beacon } from "../beacon";
 import { fromHex } from "../stream";
 
-/** Section 6.2 of docs/decisions/draw-2.md: the signatures of a beacon's rounds. */
+/** Section 16 of docs/fairness.md: the signatures of a beacon's rounds. */
 
 /** The only scheme: keys in G2, signatures in G1, rounds that do not depend on each other. */
 export const SCHEME = "bls-unchained-g1-rfc9380";
 const TAG = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
 /** A published round of a beacon; the signature has 48 bytes in hexadecimal. */
-export interface Round {
-  /** The id of the beacon. */
-  beacon: string;
-  round: number;
-  signature: string;
-}
+export type Round = Schemas["PublishedRound"];
 
 /** The results so far, since a check takes 45 ms. */
 const checked = new Map<string, Promise<boolean>>();

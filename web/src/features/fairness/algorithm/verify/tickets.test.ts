@@ -97,17 +97,21 @@ test("ticket_not_drawn: a later ticket has an outcome", async () => {
   expect(marks).toContain("ticket_waiting");
 });
 
-test.each<[why: string, change: (data: MutableData, round: number) => void]>([
-  ["a header", ({ batches }, round) => (last(batches).newest = round)],
-  ["a published round", ({ rounds }, round) => rounds.push({ beacon: BEACON_ID, round, signature: "" })],
-])("ticket_not_drawn: %s is 200 rounds later", async (_, change) => {
-  const { instance, round } = await waiting();
-  instance.log({ kind: "seed", seedHash: hex32(0xcc), predecessor: null });
-  await instance.close();
-  const after = async (rounds: number) =>
-    (await codesAfter(instance.data, (changed) => change(changed, round + rounds))).problems;
-  expect(await after(OVERDUE_ROUNDS)).toContain("ticket_not_drawn");
-  expect(await after(OVERDUE_ROUNDS - 1)).not.toContain("ticket_not_drawn");
+test("ticket_not_drawn: a header was 200 rounds later, more than ten minutes ago", async () => {
+  const after = async (rounds: number, minutes: number) => {
+    const { instance, round } = await waiting();
+    instance.log({ kind: "seed", seedHash: hex32(0xcc), predecessor: null });
+    await instance.close();
+    instance.log({ kind: "seed", seedHash: hex32(0xcd), predecessor: null });
+    await instance.close(minutes * 60_000);
+    const { problems } = await codesAfter(instance.data, ({ batches }) => {
+      for (const batch of batches.slice(-2)) batch.newest = round + rounds;
+    });
+    return problems;
+  };
+  expect(await after(OVERDUE_ROUNDS, 11)).toEqual(["ticket_not_drawn"]);
+  expect(await after(OVERDUE_ROUNDS, 10)).toEqual([]);
+  expect(await after(OVERDUE_ROUNDS - 1, 11)).toEqual([]);
 });
 
 test("ticket_not_drawn: relays know a round that is 200 rounds later", async () => {

@@ -1,36 +1,40 @@
 import { History } from "../history";
 import type { Pool2 } from "../poolDigest";
-import type { Record2 } from "../record2";
+import { isDrawn, type Record2 } from "../record2";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
-import type { EntryOf } from "./logIndex";
-import { isVersion2, type World } from "./world";
+import { type EntryOf, LINE_DUE_MS } from "./logIndex";
+import type { World } from "./world";
 
-/** Section 7, check 6, of docs/decisions/draw-2.md: tickets and their outcomes. */
+/** Section 25, check 6, of docs/fairness.md: tickets and their outcomes. */
 
 /** A ticket without an outcome this many rounds after its own is not drawn. */
 export const OVERDUE_ROUNDS = 200;
+/** The instance may catch up for this long after it knew them. */
+const CATCH_UP_MS = 10 * 60 * 1000;
 
 export function checkTickets(world: World, newest: NewestRounds): Findings {
   const findings = new Findings();
   checkOutcomes(world, newest, findings);
   for (const opening of world.version2) checkRecord(world, opening, findings);
   checkRefusals(world, findings);
+  checkRefusedAfter(world, findings);
   return findings;
 }
 
 /** The newest known round of each beacon, by its id. */
 export type NewestRounds = ReadonlyMap<string, number>;
 
-/** The newest rounds in headers, and for complete data those published or known to relays. */
-export function newestRounds({ log, data, isWhole }: World, known: NewestRounds = new Map()): NewestRounds {
+/** The newest rounds that the instance knew for some time, and for complete data those that relays know. */
+export function newestRounds({ log, isWhole }: World, known: NewestRounds = new Map()): NewestRounds {
   const newest = new Map<string, number>();
   const add = (beacon: string, round: number) => newest.set(beacon, Math.max(round, newest.get(beacon) ?? 0));
-  for (const { beacon, newest } of log.batches) if (beacon !== null && newest !== null) add(beacon, newest);
+  const last = (log.newest?.timeMs ?? 0) - CATCH_UP_MS;
+  for (const { beacon, newest, timeMs } of log.batches) {
+    if (beacon !== null && newest !== null && timeMs < last) add(beacon, newest);
+  }
   // The beginning of the log may lack outcomes that exist.
-  if (!isWhole) return newest;
-  for (const { beacon, round } of data.rounds ?? []) add(beacon, round);
-  for (const [beacon, round] of known) add(beacon, round);
+  if (isWhole) for (const [beacon, round] of known) add(beacon, round);
   return newest;
 }
 
@@ -72,6 +76,8 @@ function checkOutcomes(world: World, newest: NewestRounds, findings: Findings): 
     const rises = position > before || (kind === "refused" && position === before);
     findings.require(rises, "draw_order", { ticket });
     before = position;
+    // Other outcomes may be known before those of earlier tickets, which wait for a batch.
+    if (!log.openings.has(ticket)) continue;
     // The tickets that wait are earlier than this one.
     for (const { line } of waiting.splice(0)) findings.problem("ticket_not_drawn", { ticket: line.id });
   }
@@ -127,7 +133,7 @@ function checkRefusals(world: World, findings: Findings): void {
     for (let opening = openings[next]; opening !== undefined; opening = openings[next]) {
       const { _id, fairness } = opening;
       if (fairness.position > line.position) break;
-      if (!isVersion2(fairness) || fairness.withheld !== true) held.add({ _id, fairness });
+      if (isDrawn(fairness)) held.add({ _id, fairness });
       next += 1;
     }
     held.advanceThrough(line.position);
@@ -137,9 +143,20 @@ function checkRefusals(world: World, findings: Findings): void {
   }
 }
 
-/** Whether the list of openings reaches a position. */
-export const isReached = ({ data, isWhole, end }: World, position: number) =>
-  isWhole ? position < (data.hiddenFrom ?? Number.POSITIVE_INFINITY) : position <= end;
+/** A refusal that the list does not reach names the position of an opening in the log, which may wait for a batch. */
+function checkRefusedAfter(world: World, findings: Findings): void {
+  const { log, isWhole } = world;
+  if (!isWhole) return;
+  const logged = new Set(log.of("opening").map(({ line }) => line.position));
+  for (const { line, batch } of log.of("refused")) {
+    const mayWait = (log.newest?.timeMs ?? 0) - batch.timeMs <= LINE_DUE_MS;
+    const fits = mayWait || isReached(world, line.position) || logged.has(line.position);
+    findings.require(fits, "refused_wrongly", { ticket: line.id });
+  }
+}
+
+/** Whether the list of openings reaches a position. It may be older than the log, or end before a hidden opening. */
+export const isReached = ({ end }: World, position: number) => position <= Math.max(end, 0);
 
 /** Whether fewer copies are free than the pack has cards; with `noRepeats`, fewer definitions with free copies. */
 function isTooSmall({ pools }: World, pool: Pool2, time: number, held: History): boolean {

@@ -34,3 +34,19 @@ test("the check of an opening reports problems before it", async () => {
   const { problems } = await verify(changed, { beacons: [BEACON], upTo: rotated._id });
   expect(problems.map(({ code }) => code).sort()).toEqual(["log_mismatch", "record"]);
 });
+
+test("the check of an opening draws its cards again, once its seed is revealed", async () => {
+  for (const { _id, fairness } of [...version1, ...opened, ...drawn]) {
+    const { last } = await verify(data, { beacons: [BEACON], upTo: _id });
+    expect(last?.map(({ draw }) => draw)).toEqual("draws" in fairness ? fairness.draws : []);
+  }
+  const { last } = await verify({ ...data, seeds: [] }, { beacons: [BEACON], upTo: rotated._id });
+  expect(last).toBeNull();
+});
+
+test("the check reports its progress by the signatures", async () => {
+  const shares: number[] = [];
+  await verify(data, { beacons: [BEACON], onProgress: (share) => shares.push(share) });
+  const { length } = data.rounds;
+  expect(shares).toEqual(data.rounds.map((_round, index) => index / length));
+});

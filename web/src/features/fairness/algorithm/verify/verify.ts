@@ -1,5 +1,6 @@
 import type { Copy } from "../../types";
 import type { Beacon } from "../beacon";
+import type { Redrawn } from "../draw";
 import type { KeptHead, PublicData, Receipt } from "./data";
 import { checkDisturbed, eventBatches } from "./disturbed";
 import { checkDraws } from "./draws";
@@ -18,7 +19,7 @@ import { chainsOf, checkSeeds } from "./seeds";
 import { checkTickets, type NewestRounds, newestRounds } from "./tickets";
 import { worldOf } from "./world";
 
-/** Section 7 of docs/decisions/draw-2.md: the verification of public data of both versions. */
+/** Section 25 of docs/fairness.md: the verification of public data of both versions. */
 
 export interface VerifyOptions {
   /** The id of the opening up to which the data is checked; without one, all data is. */
@@ -30,6 +31,8 @@ export interface VerifyOptions {
   /** The heads that a browser or a watch file kept. */
   heads?: readonly KeptHead[];
   receipts?: readonly Receipt[];
+  /** Called after each check of a round's signature, which takes longest, with the share that is checked. */
+  onProgress?: (share: number) => void;
 }
 
 export interface Verification {
@@ -37,6 +40,8 @@ export interface Verification {
   marks: readonly Finding<MarkCode>[];
   /** The ids of openings that cannot be drawn again yet. */
   open: readonly string[];
+  /** The cards of the last opening, drawn again; null if that is not possible. */
+  last: readonly Redrawn[] | null;
   witnesses: readonly Witness[];
   /** For each receipt of the options. */
   requests: readonly RequestReport[];
@@ -52,14 +57,14 @@ export interface RequestReport {
   expected: readonly Copy[] | null;
 }
 
-/** Checks public data. Read the openings first, then the other lists, with the exceptions and runs last. */
+/** Checks public data, which was read in the order of section 23. */
 export async function verify(data: PublicData, options: VerifyOptions = {}): Promise<Verification> {
   const { heads = [], receipts = [] } = options;
   const world = await worldOf(data, options);
   const chains = chainsOf(world.log);
   const batches = eventBatches(world);
   const newest = newestRounds(world, options.newest);
-  const { findings: rounds, randomness } = await checkRounds(world);
+  const { findings: rounds, randomness } = await checkRounds(world, options.onProgress);
   const { findings: revealed, seeds } = await revealedSeeds(world);
   const draws = await checkDraws(world, randomness, chains, seeds);
   const kept = checkHeads(world, [...heads, ...receipts.flatMap(headsOf)]);
@@ -95,6 +100,7 @@ export async function verify(data: PublicData, options: VerifyOptions = {}): Pro
     problems: findings.problems,
     marks: findings.marks,
     open: draws.open,
+    last: draws.last,
     witnesses: kept.witnesses,
     requests: await Promise.all(requests),
   };

@@ -1,12 +1,11 @@
-import type { FairnessRecord } from "../../types";
 import { type Beacon, beaconId } from "../beacon";
-import type { Record2, WithheldRecord2 } from "../record2";
+import { type DrawnRecord, isDrawn, isVersion2, type Record2 } from "../record2";
 import type { Opening, PublicData } from "./data";
 import { LogIndex } from "./logIndex";
 import { PoolIndex } from "./poolIndex";
 import { SCHEME } from "./signatures";
 
-/** drand's quicknet, section 6.2 of docs/decisions/draw-2.md. */
+/** drand's quicknet, section 16 of docs/fairness.md. */
 export const QUICKNET: Beacon = {
   scheme: SCHEME,
   publicKey:
@@ -46,14 +45,11 @@ export interface World {
   trusted: ReadonlySet<string>;
 }
 
-type AnyRecord = FairnessRecord | Record2 | WithheldRecord2;
+/** Whether the draws of an opening are public. */
+export const hasDraws = (opening: Opening): opening is Opening<DrawnRecord> => isDrawn(opening.fairness);
 
-/** Whether a record says that it is version 2. */
-export const isVersion2 = <R extends AnyRecord>(record: R): record is Exclude<R, FairnessRecord> =>
-  "version" in record && record.version === 2;
-
-const hasDraws = (opening: Opening): opening is Opening<Record2> =>
-  isVersion2(opening.fairness) && opening.fairness.withheld !== true;
+const isDrawn2 = (opening: Opening): opening is Opening<Record2> =>
+  hasDraws(opening) && isVersion2(opening.fairness);
 
 export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOptions = {}): Promise<World> {
   const isWhole = upTo === undefined;
@@ -67,7 +63,7 @@ export async function worldOf(all: PublicData, { upTo, beacons = [] }: WorldOpti
     data,
     isWhole,
     openings,
-    version2: openings.filter(hasDraws),
+    version2: openings.filter(isDrawn2),
     byId: new Map(openings.map((opening) => [opening._id, opening])),
     end: openings.at(-1)?.fairness.position ?? -1,
     begin: first?.line.position ?? data.begin ?? Number.POSITIVE_INFINITY,

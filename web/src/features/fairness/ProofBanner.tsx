@@ -1,0 +1,60 @@
+import type { Schemas } from "../../api/client";
+import { Stack } from "../../ui/Stack";
+import type { Verdict } from "./algorithm/check";
+import type { Finding, MarkCode } from "./algorithm/verify/findings";
+import { NextSteps } from "./NextSteps";
+import { notesOf, PROOF_LABELS, type Proven } from "./proof";
+import type { Reading } from "./useReading";
+import { VerdictBanner } from "./VerdictBanner";
+
+interface ProofBannerProps {
+  opening: Schemas["Opening"];
+  proven: Proven;
+  /** The marks on this opening. */
+  marks: readonly Finding<MarkCode>[];
+  /** The number of openings so far with the same contents of the pack. */
+  uses: number;
+  verdict: Verdict;
+  reading: Reading<unknown>;
+}
+
+/** What an opening of version 2 proves, in a sentence with its mark. */
+export function ProofBanner({ opening, proven, marks, uses, verdict, reading }: ProofBannerProps) {
+  const labels = PROOF_LABELS[proven.proof];
+  const notes = notesOf(marks, uses);
+  const isWrong = verdict === "fails";
+  return (
+    <VerdictBanner
+      verdict={verdict}
+      isWeak={!isWrong && !labels.isStrong}
+      mark={labels.mark}
+      headline={isWrong ? "This opening does not add up" : labels.headline}
+      explanation={
+        isWrong
+          ? "At least one check below failed. Keep this page’s address, and ask the streamer about it."
+          : labels.explanation
+      }
+    >
+      {isWrong ? null : (
+        <Stack as="ul" gap={1} tone="soft" size="sm">
+          {proven.aheadMs === null ? null : <li>{aheadText(proven.aheadMs)}</li>}
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+          {verdict === "open" ? <li>{openText(opening)}</li> : null}
+        </Stack>
+      )}
+      <NextSteps opening={opening} reading={reading} />
+    </VerdictBanner>
+  );
+}
+
+function aheadText(aheadMs: number): string {
+  const seconds = Math.max(1, Math.round(aheadMs / 1000));
+  return `This browser had the head ${seconds === 1 ? "a second" : `${seconds} seconds`} before its number, by its own clock.`;
+}
+
+const openText = ({ fairness }: Schemas["Opening"]) =>
+  fairness.serverSeed == null
+    ? "Everything that can be checked so far is right. The seed is still in use: it is revealed when its owner asks for it, or within a month. From then on this page draws every card again."
+    : "Everything that can be checked so far is right. The rest follows with the next batch of the log.";

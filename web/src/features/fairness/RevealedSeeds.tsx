@@ -1,0 +1,62 @@
+import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
+import { timeAgo } from "../../lib/timeAgo";
+import { Grid } from "../../ui/Grid";
+import { Panel } from "../../ui/Panel";
+import { Row } from "../../ui/Row";
+import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
+import styles from "./Fairness.module.css";
+
+/** The user's seeds that are not used any more. */
+export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed"][] }) {
+  if (seeds.length === 0) return null;
+  return (
+    <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
+      <Stack as="ul" gap={3}>
+        {seeds.map((seed, index) => (
+          <Row
+            as="li"
+            gap={4}
+            rowGap={2}
+            justify="between"
+            padAbove={index === 0 ? 0 : 3}
+            edge={index === 0 ? undefined : "above"}
+            key={seed.seedHash}
+          >
+            <span>
+              <strong>{seed.counter === 1 ? "1 pack" : `${formatNumber(seed.counter)} packs`}</strong>
+              <Text as="small" block tone="soft" size="sm">
+                revealed {timeAgo(seed.revealedAt)}
+              </Text>
+            </span>
+            <Seed seed={seed} />
+          </Row>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}
+
+function Seed({ seed: { seedHash, serverSeed, clientSeed } }: { seed: Schemas["RevealedSeed"] }) {
+  return (
+    <Grid as="span" columns="auto 1fr" gap={3} rowGap={1} shrink className={styles.pair}>
+      <Text as="small" block tone="soft" size="sm">
+        Seed
+      </Text>{" "}
+      <code>{serverSeed}</code>
+      <Text as="small" block tone="soft" size="sm">
+        Hash
+      </Text>{" "}
+      <code>{seedHash}</code>
+      {clientSeed == null ? null : (
+        <>
+          <Text as="small" block tone="soft" size="sm">
+            Your half
+          </Text>{" "}
+          <code>{clientSeed}</code>
+        </>
+      )}
+    </Grid>
+  );
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import styles from "./Cheat.module.css";
+
+/** A live pack in five steps. The number of the beacon is unknown in the first three. */
+const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
+  {
+    title: "The ticket",
+    text: "When a pack’s turn comes, the server writes a ticket that fixes the seed, the pack and its contents.",
+    picture: (
+      <>
+        <path d="M10 22h44v6a5 5 0 0 0 0 10v6H10v-6a5 5 0 0 0 0-10z" />
+        <path d="M24 28v10M31 29h15M31 37h10" />
+      </>
+    ),
+  },
+  {
+    title: "The log",
+    text: "The ticket goes into the public log, whose newest batch names a number that the beacon has yet to make.",
+    picture: (
+      <>
+        <path d="M8 24h13v18H8zM43 24h13v18H43z" />
+        <path d="M25.5 24h13v18h-13z" data-fill="" />
+        <path d="M21 33h4.5M38.5 33H43M12 30h5M12 36h5M29 30h6M29 36h6M47 30h5M47 36h5" />
+      </>
+    ),
+  },
+  {
+    title: "The head",
+    text: "The hash of that batch, its head, is sent to every open page, the overlay and the chat, where people keep it.",
+    picture: (
+      <>
+        <path d="M8 33c6-9 14-14 24-14s18 5 24 14c-6 9-14 14-24 14S14 42 8 33z" />
+        <circle cx="32" cy="33" r="7" data-fill="" />
+      </>
+    ),
+  },
+  {
+    title: "The number",
+    text: "Seconds later the beacon, which several independent organisations run together, makes its number public.",
+    picture: (
+      <>
+        <circle cx="32" cy="33" r="4.5" data-fill="" />
+        <path d="M22.5 42.5a13.5 13.5 0 0 1 0-19M41.5 23.5a13.5 13.5 0 0 1 0 19M16 49a22.5 22.5 0 0 1 0-32M48 17a22.5 22.5 0 0 1 0 32" />
+      </>
+    ),
+  },
+  {
+    title: "The cards",
+    text: "The cards follow from seed, ticket and number, and once the seed is revealed everybody can draw them again.",
+    picture: (
+      <>
+        <path d="M14 24l14-4 7 25-14 4z" />
+        <path d="M34 19l15 2-3.5 26-15-2z" data-fill="" />
+      </>
+    ),
+  },
+];
+
+export function LivePackPicture() {
+  return (
+    <ol className={styles.steps}>
+      {STEPS.map(({ title, text, picture }, index) => (
+        <li key={title} className={styles.step} data-known={index >= 3 || undefined}>
+          <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
+            {picture}
+          </svg>
+          <div>
+            <h3 className={styles.title}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </div>
+          {index === 3 ? <p className={styles.border}>Nobody knows the number yet</p> : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
