@@ -6596,7 +6596,7 @@ export interface components {
         TestShown: {
             message: string;
         };
-        /** @description A ticket. */
+        /** @description A ticket and its batch. */
         Ticket: {
             _id: components["schemas"]["OpeningId"];
             /** Format: int64 */
