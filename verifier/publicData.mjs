@@ -2,7 +2,7 @@
 
 /**
  * Fetches everything that the instance at an address publishes; without a log, that of version 1. The order matters while the
- * instance is in use (section 23). Throws if it is restored meanwhile.
+ * instance is in use (section 23). Throws if it is restored during the reading.
  */
 export async function fetchPublicData(address) {
   /** What a path answers; null if it is optional and the instance does not have it. */

@@ -1,4 +1,4 @@
-//! An honest instance in use: requests, admins, jobs and faults at random, and people who read its public data meanwhile.
+//! An honest instance in use: requests, admins, jobs and faults at random, and verifiers that read its public data at the same time.
 
 mod reader;
 

@@ -32,6 +32,7 @@ const FIND: &str = "SELECT body_hash, status, answer FROM idempotency \
 const KEEP: &str = "INSERT INTO idempotency (user_id, route, key, body_hash, status, answer, created_at) \
     VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (user_id, route, key) DO UPDATE SET \
     body_hash = excluded.body_hash, status = excluded.status, answer = excluded.answer, created_at = excluded.created_at";
+const FORGET_ANSWER: &str = "DELETE FROM idempotency WHERE user_id = $1 AND answer = $2";
 const FORGET_USER: &str = "DELETE FROM idempotency WHERE user_id = $1";
 const FORGET: &str = "DELETE FROM idempotency WHERE (user_id, route, key) IN \
     (SELECT user_id, route, key FROM idempotency WHERE created_at <= $1 LIMIT $2)";
@@ -219,6 +220,12 @@ fn key_reused() -> Error {
         "idempotency_key_reused",
         "This Idempotency-Key was used for another call. Send a new key with every new call.",
     )
+}
+
+/// Forgets an answer whose effects were taken back, so that a repeated call does its work.
+pub fn forget_answer<T: Serialize>(tx: &mut Tx<'_>, user: UserId, answer: &T) -> Result<()> {
+    let json = serde_json::to_string(answer).map_err(|error| Error::Internal(error.into()))?;
+    tx.execute(FORGET_ANSWER, &[&user, &json]).map(drop)
 }
 
 /// Deletes the stored responses of a user who leaves.

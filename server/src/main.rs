@@ -135,7 +135,7 @@ enum DemoCommand {
 
 #[derive(Subcommand)]
 enum SeedsCommand {
-    /// Reveal all secret seeds, after somebody may have read the database or a backup. Stop the server first.
+    /// Reveal all secret seeds, after a leak of the database or of a backup. Stop the server first.
     Replace {
         #[command(flatten)]
         config: Box<Config>,

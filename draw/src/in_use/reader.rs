@@ -1,4 +1,4 @@
-//! Somebody who reads the public data while the instance goes on.
+//! A verifier that reads the public data while the instance is in use.
 
 use super::super::public2::PublicData2;
 use super::super::verify::{Receipt, WatchedHead};

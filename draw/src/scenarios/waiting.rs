@@ -80,7 +80,7 @@ fn full_batch() -> PublicData2 {
     PublicData2 { openings, ..world.data }
 }
 
-/// A ticket and a raffle whose round the relays told three hours late.
+/// A ticket and a raffle whose round the relays published three hours late.
 fn late_round() -> World2 {
     let mut world = world(vec![pack()]);
     let (alice, bob) = (world.join(), world.join());
@@ -116,7 +116,7 @@ fn late_weights() -> PublicData2 {
     world.data
 }
 
-/// What somebody reads of an instance in use after this many events.
+/// What a verifier reads of an instance in use after this many events.
 fn in_use(seed: u64, events: u32) -> PublicData2 {
     let mut instance = InUse::new(seed, stand_in::signature);
     (0..events).for_each(|_| instance.go_on());

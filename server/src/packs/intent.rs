@@ -88,7 +88,8 @@ impl Intent {
             return Error::conflict("opening_under_way", message);
         }
         if self.seed_hash.is_some_and(|named| named.to_string() != seed.seed_hash) {
-            let message = "Your server seed was replaced in the meantime. Reload the page, and open the pack again.";
+            let message =
+                "Your server seed was replaced after this page was loaded. Reload the page, and open the pack again.";
             return Error::conflict("seed_changed", message);
         }
         let message = "Packs of this account are opened with random bytes of your browser. Reload the page, and open the \

@@ -2,10 +2,11 @@
 //! section 4).
 //!
 //! A ticket in a batch of the log is drawn with the round of that batch, or refused for everybody to see. One without a
-//! batch is deleted after five minutes, and everything is as before: nobody knows its round.
+//! batch is deleted after five minutes, and everything is as before: it had no round.
 
 use super::draw::{Line, TicketLine};
 use super::open::{self, OpenRequest};
+use super::ticket_answers::IssuedTicket;
 use super::ticket_store::{self, NewTicket};
 use super::{Packs, Payment, intent, opening_store, seed_store, store, ticket_answers};
 use crate::clock::Timestamp;
@@ -15,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::ids::{OpeningId, PackId, UserId};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
-use crate::{transparency, wallet};
+use crate::{idempotency, transparency, wallet};
 
 /// A ticket without a batch is deleted after this time, in milliseconds.
 pub(super) const UNBATCHED_MS: i64 = 5 * 60_000;
@@ -171,6 +172,7 @@ pub fn take_back(tx: &mut Tx<'_>, before: Timestamp) -> Result<bool> {
         return Ok(false);
     }
     seed_store::unuse(tx, ticket.opening)?;
+    idempotency::forget_answer(tx, ticket.user, &IssuedTicket { ticket: ticket.opening })?;
     // The pack of a live ticket stays reserved, and its entry waits again.
     if !ticket.live {
         wallet::release(tx, ticket.user, 1)?;

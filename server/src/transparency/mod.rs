@@ -3,7 +3,7 @@
 //!
 //! Invariants: a line is added in the transaction of its event, except `opening` lines, which the closer adds; a batch
 //! never changes; one node at a time closes batches, and every batch follows the newest one; a batch with tickets names
-//! a round that nobody knows yet. Nothing is closed before the log begins.
+//! a round that is not published yet. Nothing is closed before the log begins.
 
 mod append;
 mod batches;

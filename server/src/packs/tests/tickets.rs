@@ -164,13 +164,22 @@ async fn a_repeated_request_answers_the_current_state_of_its_ticket(database: Te
         let body = json!({"way": "ticket"});
         app.as_user(&ada).call(Method::POST, "/api/packs/open", Some(body), Some("once")).await
     };
-    let ten_seconds_later = async {
-        while !matches!(events.recv().await.expect("an event"), Event::LogAppended { ticket: true }) {}
-        app.core.clock.advance(Duration::from_secs(10));
+    // Requests a ticket, and lets the wait for its draw pass.
+    let mut requested = async || {
+        let ten_seconds_later = async {
+            while !matches!(events.recv().await.expect("an event"), Event::LogAppended { ticket: true }) {}
+            app.core.clock.advance(Duration::from_secs(10));
+        };
+        let (reply, ()) = futures_util::join!(call(), ten_seconds_later);
+        assert_eq!((reply.status.as_u16(), &reply.json()["ticket"]["state"]), (202, &json!("waiting")));
+        reply.json()["ticket"]["_id"].clone()
     };
-    let (reply, ()) = futures_util::join!(call(), ten_seconds_later);
-    assert_eq!((reply.status.as_u16(), &reply.json()["ticket"]["state"]), (202, &json!("waiting")));
-    let ticket = reply.json()["ticket"]["_id"].clone();
+    let taken_back = requested().await;
+    app.core.clock.advance(Duration::from_secs(300));
+    let mut draws = Draws::new(app.features.packs.clone(), &app.core.node_name());
+    draws.turn().await.expect("the ticket is taken back");
+    let ticket = requested().await;
+    assert_ne!(ticket, taken_back, "the same key requests again");
     log_tickets(&app).await;
     draw(&app).await;
     let opening = call().await.ok();

@@ -63,7 +63,7 @@ async fn every_run_of_the_transaction_computes_time_and_round_again(database: Te
             first = Some(close_in(tx, &transparency, &snapshot)?);
             Ok(None::<()>)
         })?;
-        // Meanwhile two seconds pass, as when the transaction conflicts with another one.
+        // Two seconds pass, as when the transaction conflicts with another one.
         transparency.core.clock.advance(Duration::from_secs(2));
         Ok([first, Some(close_in(tx, &transparency, &snapshot)?)])
     };
