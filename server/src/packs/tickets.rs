@@ -136,6 +136,18 @@ fn give_back(tx: &mut Tx<'_>, user: UserId, why: &str, now: Timestamp, dice: &Di
     Ok(())
 }
 
+/// Refuses to remove a definition or a modifier while any ticket may still be drawn with it.
+///
+/// # Errors
+/// 409 while a ticket is undrawn.
+pub fn check_all_drawn(conn: &mut Conn<'_>) -> Result<()> {
+    if ticket_store::any_undrawn(conn)? {
+        let message = "A pack is being drawn, perhaps with this. Try again when its cards are there.";
+        return Err(Error::conflict("opening_under_way", message));
+    }
+    Ok(())
+}
+
 /// Gives up a ticket that cannot be drawn. Everybody will see that it was not drawn by the rules.
 ///
 /// # Errors

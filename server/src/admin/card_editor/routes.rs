@@ -177,6 +177,7 @@ pub async fn delete_card(
             let message = format!("{name} is retired: nobody pulls it any more. The copies that exist stay.");
             return Ok(CardRemoved { message, outcome: Removal::Retired });
         }
+        packs::tickets::check_all_drawn(tx)?;
         packs::store::remove_definition(tx, id)?;
         wishes::store::forget_definition(tx, id)?;
         profile::store::forget_definition(tx, id)?;

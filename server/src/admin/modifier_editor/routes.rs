@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
 use crate::json::{Json, PathId};
-use crate::packs::{exception_store, pools};
+use crate::packs::{exception_store, pools, tickets};
 
 /// A modifier for its editor.
 #[derive(Debug, Serialize, ToSchema)]
@@ -166,6 +166,7 @@ pub async fn delete_modifier(
     let removing = run_as(&tools.core, admin.id, once, move |tx, _, author| {
         // No opening commits during this, so a modifier without cards stays without cards.
         exception_store::begin(tx)?;
+        tickets::check_all_drawn(tx)?;
         let found = cards::store::modifiers(tx)?.into_iter().find(|modifier| modifier.id == id);
         let before = found.ok_or(Error::NotFound("modifier"))?;
         refuse_used(tx, &before)?;

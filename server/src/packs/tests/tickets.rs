@@ -115,6 +115,9 @@ async fn giving_up_a_ticket_returns_the_pack_and_verifiers_report_it(database: T
     let ticket = request(&app, ada.id).await;
     let give_up = async || app.as_user(&nova).post(&format!("/api/admin/tickets/{ticket}/give-up"), json!({})).await;
     assert_eq!(give_up().await.refusal(), "409 ticket_not_logged");
+    let modifier = app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
+    let delete = app.as_user(&nova).call(Method::DELETE, &format!("/api/modifiers/{modifier}"), None, None).await;
+    assert_eq!(delete.refusal(), "409 opening_under_way", "the ticket may be drawn with it");
     log_tickets(&app).await;
     give_up().await.ok();
     assert_eq!(give_up().await.refusal(), "409 ticket_settled");
