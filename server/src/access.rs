@@ -98,6 +98,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/fairness/data", Pub),
     ("get", "/api/fairness/openings", Pub),
     ("get", "/api/fairness/rounds", Pub),
+    ("get", "/api/fairness/grades", Pub),
+    ("get", "/api/fairness/raffles", Pub),
     ("get", "/api/fairness/log", Pub),
     ("get", "/api/fairness/log/batches", Pub),
     ("get", "/api/fairness/log/heads", Pub),

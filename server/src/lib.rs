@@ -98,7 +98,7 @@ feature::features! {
     show: Show(auth, packs);
     trades: Trades(auth, cards);
     market: Market(auth, cards);
-    grading: Grading(auth, cards);
+    grading: Grading(auth, cards, transparency);
     wishes: WishList(auth, cards);
     achievements: Achievements(auth, cards, packs);
     profile: Profiles(auth, cards);

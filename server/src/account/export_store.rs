@@ -290,6 +290,7 @@ mod tests {
         ("pack_boosts.created_by", "actions of admins belong to the instance"),
         ("pack_versions.created_by", "actions of admins belong to the instance"),
         ("raffles.created_by", "actions of admins belong to the instance"),
+        ("raffles.drawn_by", "actions of admins belong to the instance"),
         ("unclaimed_packs.login", "it belongs to users without an account"),
         ("unclaimed_packs.subject", "it belongs to users without an account"),
     ];

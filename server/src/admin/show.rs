@@ -129,10 +129,12 @@ pub async fn close_raffle(
     .await
 }
 
-/// Draws the winners of a raffle, gives them their prizes and reveals the secret.
+/// Starts the draw of a raffle. After that it cannot be cancelled.
 ///
-/// If the list of entrants is still open, it is closed first, without the caller, who cannot draw from a list that
-/// includes them.
+/// The winners are drawn with a round of the beacon, some seconds after the response; without a usable beacon at once,
+/// or the response is 409 `beacon_unusable`, as the setting `beacon-missing` says. Then they get their prizes, and the
+/// secret is revealed. If the list of entrants is still open, it is closed first, without the caller, who cannot draw
+/// from a list that includes them.
 #[utoipa::path(post, path = "/api/admin/raffles/{id}/draw", tag = "admin",
     params(IdempotencyKey, ("id" = RaffleId, Path)), security(("token" = [])),
     responses((status = OK, body = SceneView)))]
@@ -143,8 +145,9 @@ pub async fn draw_raffle(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let show = tools.show.clone();
+    let level = show.packs.transparency.level().await;
     run_logged(tools, who.id, once, move |tx, _, author| {
-        let winners = show::draw(tx, &show, id, author.actor, author.now)?;
+        let winners = show::draw(tx, &show, id, author.actor, level, author.now)?;
         Ok(Change::of("draw_raffle", None).from_to(json!({}), json!({"raffle": id, "winners": winners})))
     })
     .await

@@ -6,7 +6,7 @@ use crate::clock::Timestamp;
 use crate::db::{Db, Tx, copy};
 use crate::error::Result;
 use crate::packs::draw::{Line, RestoreReason};
-use crate::{auth, leases, packs, show, transparency};
+use crate::{auth, grading, leases, packs, show, transparency};
 
 /// The source of the data.
 #[derive(Debug, Clone, Copy)]
@@ -63,6 +63,7 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp) -> Result<Arrived> {
     arrived.seeds = packs::seed_store::reveal_all(tx, now)?;
     // The round of a ticket without a batch would be another one here.
     while packs::tickets::take_back(tx, Timestamp::from_millis(i64::MAX))? {}
+    grading::fall_due_again(tx, Timestamp::from_millis(i64::MAX))?;
     transparency::append(tx, &[line])?;
     show::cancel_undecided(tx, now)?;
     leases::revoke_all(tx)?;

@@ -6,9 +6,10 @@ use std::path::Path;
 use super::conservation::CHECKS;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
-use crate::db::{self, Snapshot, sums};
-use crate::packs::draw::Evidence;
-use crate::{packs, pictures};
+use crate::db::{self, Conn, Snapshot, sums};
+use crate::error::Result;
+use crate::packs::draw::{Evidence, PublicData2};
+use crate::{grading, packs, pictures, show};
 
 /// Items per kind that are listed by name. The rest is counted.
 const NAMED: usize = 10;
@@ -88,13 +89,19 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
     let named = super::store::pictures(&mut snapshot.conn())?;
     let missing = named.iter().filter(|address| pictures::name_of(address).is_some_and(|name| !kept.contains(name)));
     name_some(problems, "a picture is missing", missing);
-    let data = packs::with_secrets(&mut snapshot.conn())?;
+    let data = with_secrets(&mut snapshot.conn())?;
     let report = packs::draw::verify2(&data, &Evidence::none(&foilcast_beacon::verifies))?;
     name_some(problems, "an opening does not follow the draw algorithm", &report.problems);
     if report.problems.is_empty() && report.recomputed < report.openings {
         problems.push(format!("the seeds of {} openings are missing", report.openings - report.recomputed));
     }
     Ok(report.recomputed)
+}
+
+/// A verifier's data with all secrets. They must not leave the instance.
+fn with_secrets(conn: &mut Conn<'_>) -> Result<PublicData2> {
+    let (grades, raffles) = (grading::with_secrets(conn)?, show::all_drawn(conn)?);
+    Ok(PublicData2 { grades, raffles, ..packs::with_secrets(conn)? })
 }
 
 fn name_some<T: std::fmt::Display>(problems: &mut Vec<String>, what: &str, wrong: impl IntoIterator<Item = T>) {

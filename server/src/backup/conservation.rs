@@ -167,6 +167,13 @@ pub const CHECKS: &[(&str, &str)] = &[
         OR (c.grade IS NOT NULL) <> (g.revealed_at IS NOT NULL) OR (c.grade IS NOT NULL AND c.grade <> g.grade)",
     ),
     (
+        "a grade or raffle that is being drawn has its line in the log",
+        "SELECT g.card_id FROM gradings g LEFT JOIN log_entries e ON e.number = g.due_entry \
+        WHERE (g.level IS NULL) <> (g.due_entry IS NULL) OR (g.due_entry IS NOT NULL AND e.number IS NULL) \
+        UNION ALL SELECT r.id FROM raffles r LEFT JOIN log_entries e ON e.number = r.draw_entry \
+        WHERE (r.level IS NULL) <> (r.draw_entry IS NULL) OR (r.draw_entry IS NOT NULL AND e.number IS NULL)",
+    ),
+    (
         "a grading is in the history of its card once",
         "SELECT g.card_id || ' was ' || k.kind FROM gradings g \
         JOIN (SELECT 'graded' AS kind UNION ALL SELECT 'revealed') AS k ON TRUE WHERE \

@@ -119,7 +119,7 @@ impl BeaconClient {
 
     /// A round of this beacon, which may be an earlier one than [`Self::beacon`]. If it is not stored, waits until its time
     /// has come and a relay has it, stores it and announces it. The caller decides how long to wait, and holds a lease, so
-    /// that rounds are committed in the order of their entries.
+    /// that one node asks.
     pub async fn obtain(&self, beacon: &Beacon, number: u64) -> Result<Round> {
         let (id, beacon) = (beacon.id().to_string(), beacon.clone());
         let asked = id.clone();

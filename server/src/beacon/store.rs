@@ -12,6 +12,7 @@ const INSERT_BEACON: &str = "INSERT INTO beacons (id, scheme, public_key, period
     VALUES ($1, $2, $3, $4, $5) ON CONFLICT (id) DO NOTHING";
 const INSERT_ROUND: &str = "INSERT INTO beacon_rounds (beacon, round, signature) VALUES ($1, $2, $3) \
     ON CONFLICT (beacon, round) DO NOTHING";
+const LOCK: &str = "UPDATE beacons SET scheme = scheme WHERE id = $1";
 const BEACON: &str = "SELECT public_key, period_s, genesis_s FROM beacons WHERE id = $1";
 const BEACONS: &str = "SELECT scheme, public_key, period_s, genesis_s FROM beacons ORDER BY id";
 const ROUND: &str = "SELECT signature FROM beacon_rounds WHERE beacon = $1 AND round = $2";
@@ -29,10 +30,12 @@ pub struct PublishedRound {
     pub signature: String,
 }
 
-/// Stores a verified round, and its beacon at the first use. Returns whether the round is new.
+/// Stores a verified round, and its beacon at the first use. Returns whether the round is new. Rounds of a beacon are
+/// stored one after the other, so that they are committed in the order of their entries.
 pub fn insert(tx: &mut Tx<'_>, beacon: &Beacon, round: &Round) -> Result<bool> {
     insert_beacon(tx, beacon)?;
     let (id, number) = (beacon.id().to_string(), stored(round.number)?);
+    tx.execute(LOCK, &[&id])?;
     Ok(tx.execute(INSERT_ROUND, &[&id, &number, &round.signature.to_string()])? > 0)
 }
 

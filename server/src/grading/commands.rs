@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::rules::{self, Refusal, Stage};
-use super::store;
+use super::rules::{self, NewGrade, Refusal, Stage};
+use super::store::{self, Undrawn};
 use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::collection::locks;
@@ -16,8 +16,10 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
-use crate::settings::Weights;
+use crate::transparency::line_store::{self, DueLine};
+use crate::transparency::{self, Transparency};
 use crate::users;
+use foilcast_draw::{Bytes32, DrawnGrade, HmacIntegers, Level, Line, ServerSeed, StreamInput, draw_grade};
 
 const KIND: &str = "grading";
 const LINK: &str = "/grading";
@@ -86,8 +88,16 @@ fn partition(found: Vec<(CardId, Result<Found>)>, mut check: impl FnMut(&Found) 
     Ok(outcome)
 }
 
-/// Submits cards for grading, which takes this many hours.
-pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], hours: u32) -> Result<StepOutcome> {
+/// Submits cards for grading, which takes this many hours. The secrets of the grades are made with `dice`; without it,
+/// they are made when the grades are due.
+pub fn start(
+    tx: &mut Tx<'_>,
+    ctx: &TxContext,
+    owner: UserId,
+    ids: &[CardId],
+    hours: u32,
+    dice: Option<&Dice>,
+) -> Result<StepOutcome> {
     users::store::still_here(tx, owner)?;
     let found = find(tx, owner, ids)?;
     let outcome = partition(found, |found| {
@@ -101,8 +111,13 @@ pub fn start(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId], ho
     if !outcome.done.is_empty() {
         let ready_at = ctx.now.plus_hours(i64::from(hours));
         let begun = slab_store::begin(tx, owner, &outcome.done, (ctx.now, ready_at))?;
-        let inserted = store::insert(tx, owner, &outcome.done, ctx.now, ready_at)?;
+        let secret = |card: &CardId| (*card, dice.map(|dice| ServerSeed::from_bytes(dice.bytes())));
+        let secrets: Vec<_> = outcome.done.iter().map(secret).collect();
+        let inserted = store::insert(tx, owner, &secrets, (ctx.now, ready_at))?;
         check_all_written(&[begun, inserted], &outcome.done)?;
+        let line = |(card, secret): &(CardId, Option<ServerSeed>)| Some(commitment(*card, secret.as_ref()?));
+        let lines = secrets.iter().filter_map(line).collect::<Result<Vec<_>>>()?;
+        transparency::append(tx, &lines)?;
         tx.announce(Event::CollectionChanged { user: owner });
     }
     Ok(outcome)
@@ -116,30 +131,46 @@ fn check_all_written(written: &[u64], cards: &[CardId]) -> Result<()> {
     Err(Error::internal(format!("{written:?} of {} cards were written", cards.len())))
 }
 
-/// A grade for a user's card, drawn before the transaction, which may run more than once. It has no `Debug`, because the
-/// grade is secret.
-#[derive(Clone, Copy)]
-pub(super) struct DrawnGrade {
-    pub card: CardId,
-    pub owner: UserId,
-    pub grade: u8,
+/// The line about a card that was handed in.
+fn commitment(card: CardId, secret: &ServerSeed) -> Result<Line> {
+    Ok(Line::Grade { card, commitment: secret.hash().parse().map_err(Error::internal)? })
 }
 
-/// Draws a grade by the weights of the grades.
-pub fn draw_grade(weights: &Weights, dice: &Dice) -> u8 {
-    weights.grade(dice.below(weights.total()))
+/// Draws the grade of a grading, at level 2 with the randomness of the round.
+fn draw(grading: &Undrawn, secret: &ServerSeed, weights: &[u32; 10], randomness: Option<Bytes32>) -> Result<NewGrade> {
+    let mut integers = HmacIntegers::from_input(secret, StreamInput::Grade { randomness });
+    let drawn = draw_grade(&mut integers, weights).ok_or_else(|| Error::internal("all weights of grades are 0"))?;
+    let DrawnGrade { grade, attempt } = drawn;
+    Ok(NewGrade { card: grading.card, owner: grading.owner, grade, attempt: Some(attempt) })
 }
 
-/// Gives a user's card this grade if it has none yet.
+/// How grades are drawn that fall due.
+#[derive(Clone, Copy, Debug)]
+pub struct Drawing {
+    pub level: Level,
+    /// The weights of the grades from 10 down to 1.
+    pub weights: [u32; 10],
+}
+
+impl Drawing {
+    /// `None` while grades wait for the beacon.
+    pub async fn of(transparency: &Transparency) -> Option<Self> {
+        let level = transparency.level().await?;
+        Some(Self { level, weights: transparency.core.settings.now().grading_weights.by_rank() })
+    }
+}
+
+/// Completes the grading of a user's card, unless it is due already: at level 1 the card gets its grade, at level 2 it
+/// will be drawn.
 ///
 /// # Errors
-/// 409 when it is too early and the caller is no admin, or the card was not submitted.
+/// 409 when it is too early and the caller is no admin, the card was not submitted, or grades wait for the beacon.
 pub fn complete(
     tx: &mut Tx<'_>,
     ctx: &TxContext,
     owner: UserId,
     card: CardId,
-    grade: u8,
+    drawing: Option<Drawing>,
     by_admin: bool,
 ) -> Result<CardId> {
     let found = find(tx, owner, &[card])?;
@@ -151,18 +182,80 @@ pub fn complete(
     let card = outcome.only()?;
     if due {
         let until = if by_admin { Timestamp::from_millis(i64::MAX) } else { ctx.now };
-        grade_all(tx, ctx, &[DrawnGrade { card, owner, grade }], until)?;
+        let due = store::falling_due(tx, &[card], until)?;
+        if !due.is_empty() {
+            fall_due(tx, ctx, &due, drawing.ok_or(Refusal::WaitsForBeacon)?)?;
+        }
     }
     Ok(card)
 }
 
-/// Grades those of these cards that have no grade and are due by `until`. Returns how many.
-pub(super) fn grade_all(tx: &mut Tx<'_>, ctx: &TxContext, grades: &[DrawnGrade], until: Timestamp) -> Result<usize> {
+/// Makes those of these cards' grades due that are ready by now. Returns how many.
+pub(super) fn fall_due_all(tx: &mut Tx<'_>, ctx: &TxContext, cards: &[CardId], drawing: Drawing) -> Result<usize> {
+    let due = store::falling_due(tx, cards, ctx.now)?;
+    fall_due(tx, ctx, &due, drawing)?;
+    Ok(due.len())
+}
+
+/// Appends the lines of due grades. Those of level 1 are drawn at once.
+fn fall_due(tx: &mut Tx<'_>, ctx: &TxContext, due: &[Undrawn], Drawing { level, weights }: Drawing) -> Result<()> {
+    if due.is_empty() {
+        return Ok(());
+    }
+    transparency::append_weights(tx, weights)?;
+    let mut grades = Vec::new();
+    for grading in due {
+        let secret = match &grading.secret {
+            Some(secret) => secret.parse().map_err(Error::internal)?,
+            None => commit(tx, grading.card, &ctx.dice)?,
+        };
+        let entry = transparency::append_one(tx, &Line::GradeDue { card: grading.card, level })?;
+        store::set_due(tx, grading.card, level, entry, ctx.now)?;
+        if level == Level::One {
+            grades.push(draw(grading, &secret, &weights, None)?);
+        }
+    }
+    grade_all(tx, ctx, &grades).map(drop)
+}
+
+/// Makes the secret of a grading that was begun without one.
+fn commit(tx: &mut Tx<'_>, card: CardId, dice: &Dice) -> Result<ServerSeed> {
+    let secret = ServerSeed::from_bytes(dice.bytes());
+    store::commit(tx, card, &secret)?;
+    transparency::append(tx, &[commitment(card, &secret)?])?;
+    Ok(secret)
+}
+
+/// Draws the grades of these lines, which are in one batch, with the randomness of its round. Returns how many were
+/// undrawn.
+pub(super) fn draw_all(tx: &mut Tx<'_>, ctx: &TxContext, lines: &[DueLine], randomness: Bytes32) -> Result<usize> {
+    let mut grades = Vec::new();
+    for line in lines {
+        let Some(grading) = store::by_entry(tx, line.number)? else { continue };
+        let secret = grading.secret.as_deref().ok_or_else(|| Error::internal("a grade is due without a secret"))?;
+        let (secret, weights) = (secret.parse().map_err(Error::internal)?, line_store::weights_before(tx, line)?);
+        grades.push(draw(&grading, &secret, &weights, Some(randomness))?);
+    }
+    grade_all(tx, ctx, &grades)
+}
+
+/// Makes grades fall due again that became due at this time or before and whose lines have no batch.
+pub fn fall_due_again(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
+    for (card, entry) in store::undrawn_by(tx, before)? {
+        if transparency::store::take_back(tx, entry)? {
+            store::unset_due(tx, card, entry)?;
+        }
+    }
+    Ok(())
+}
+
+/// Stores the grades of those of these cards that have none, and puts them into slabs. Returns how many.
+pub fn grade_all(tx: &mut Tx<'_>, ctx: &TxContext, grades: &[NewGrade]) -> Result<usize> {
     let mut by_owner: BTreeMap<UserId, Vec<CardId>> = BTreeMap::new();
-    for DrawnGrade { card, owner, grade } in grades {
-        if store::complete(tx, *card, *grade, ctx.now, until)? {
-            slab_store::slab(tx, *card, ctx.now)?;
-            by_owner.entry(*owner).or_default().push(*card);
+    for grade in grades {
+        if store::complete(tx, grade, ctx.now)? {
+            slab_store::slab(tx, grade.card, ctx.now)?;
+            by_owner.entry(grade.owner).or_default().push(grade.card);
         }
     }
     for (owner, cards) in &by_owner {
@@ -230,7 +323,12 @@ pub fn reveal(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId]) -
 /// Prepares the deletion of an account: cards without a grade are taken out of grading, and unrevealed grades are
 /// revealed, because no other user could do it.
 pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<()> {
-    let cancelled = store::cancel(tx, owner)?;
+    let mut cancelled = Vec::new();
+    for (card, entry) in store::cancel(tx, owner)? {
+        cancelled.push(card);
+        // A line in a batch stays, and nobody draws the grade.
+        entry.map_or(Ok(false), |entry| transparency::store::take_back(tx, entry))?;
+    }
     let released = slab_store::cancel_grading(tx, owner, &cancelled)?;
     check_all_written(&[released], &cancelled)?;
     let unrevealed = store::all_unrevealed(tx, owner)?;

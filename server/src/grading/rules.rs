@@ -25,6 +25,16 @@ pub struct GradingRow {
 
 from_row!(GradingRow { card, owner, ready_at, completed_at, revealed_at });
 
+/// A grade for a user's card. It has no `Debug`, because the grade is secret.
+#[derive(Clone, Copy)]
+pub struct NewGrade {
+    pub card: CardId,
+    pub owner: UserId,
+    pub grade: u8,
+    /// The attempt that drew it from the stream; `None` for a grade of the demo set.
+    pub attempt: Option<u32>,
+}
+
 /// The stage of a card's grading.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Stage {
@@ -67,6 +77,11 @@ pub enum Refusal {
     TooEarlyToReveal { card: String, ready_at: Timestamp, now: Timestamp },
     #[error("{card} was turned over already: look at its grade.")]
     AlreadyRevealed { card: String },
+    #[error(
+        "The public randomness beacon cannot be reached, and grades are drawn with it. The card gets its grade when it \
+         can be reached again."
+    )]
+    WaitsForBeacon,
     #[error("This card belongs to somebody else. Only its owner can have it graded.")]
     NotYourCard,
 }
@@ -87,6 +102,7 @@ impl From<Refusal> for Error {
                 with_time("too_early", ready_at)
             }
             Refusal::AlreadyRevealed { .. } => Self::conflict("already_revealed", message),
+            Refusal::WaitsForBeacon => Self::conflict("beacon_unusable", message),
             Refusal::NotYourCard => Self::forbidden("not_your_card", message),
         }
     }

@@ -2,6 +2,7 @@
 
 mod around;
 mod clock;
+mod draws;
 mod races;
 mod secrecy;
 mod steps;

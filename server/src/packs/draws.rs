@@ -6,7 +6,6 @@ use super::drawing::{Drawing, Opened};
 use super::opening_store::{self, NewOpening};
 use super::ticket_store::{self, DueTicket};
 use super::{Packs, pity_store, seed_store, tickets};
-use crate::beacon;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::dice::Dice;
@@ -15,7 +14,8 @@ use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
 use crate::leases::{Lease, Work};
 use crate::realtime::Event;
-use foilcast_beacon::{Beacon, Round};
+use crate::transparency::UNBATCHED_MS;
+use foilcast_beacon::Round;
 
 /// The lease of the node that draws. Each draw checks it in its transaction.
 const WORK: Work = Work { name: "draws", millis: 15_000, is_guarded: true };
@@ -63,7 +63,7 @@ impl Draws {
             }
             let Some(ticket) = core.db.read(|conn: &mut Conn<'_>| ticket_store::next(conn)).await? else {
                 // The others wait for a batch.
-                return Ok(Some(core.clock.now().plus_millis(tickets::UNBATCHED_MS)));
+                return Ok(Some(core.clock.now().plus_millis(UNBATCHED_MS)));
             };
             let mut events = core.listen();
             let given_up =
@@ -103,21 +103,10 @@ fn can_make_due(event: &Event) -> bool {
 /// The round of a ticket's batch. Waits until it is known.
 async fn round_of(packs: &Packs, ticket: &DueTicket) -> Result<Round> {
     let number = u64::try_from(ticket.round).map_err(Error::internal)?;
-    if let Some(signature) = &ticket.signature {
-        return Ok(Round { number, signature: signature.parse().map_err(Error::internal)? });
+    match &ticket.signature {
+        Some(signature) => Ok(Round { number, signature: signature.parse().map_err(Error::internal)? }),
+        None => packs.transparency.round(&ticket.beacon, number).await,
     }
-    packs.transparency.beacon.obtain(&beacon_of(packs, ticket).await?, number).await
-}
-
-/// The beacon of a ticket's batch, which may be an earlier one than the current.
-async fn beacon_of(packs: &Packs, ticket: &DueTicket) -> Result<Beacon> {
-    let current = packs.transparency.beacon.beacon().filter(|beacon| beacon.id().to_string() == ticket.beacon);
-    if let Some(beacon) = current {
-        return Ok(beacon.clone());
-    }
-    let id = ticket.beacon.clone();
-    let stored = packs.core.db.read(move |conn: &mut Conn<'_>| beacon::store::beacon(conn, &id)).await?;
-    stored.ok_or_else(|| Error::internal("the beacon of a ticket is unknown: configure it again"))
 }
 
 /// Draws a ticket, or refuses it if its pool is too small. Does nothing if it has an outcome.

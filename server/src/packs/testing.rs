@@ -154,6 +154,14 @@ pub(crate) async fn published(app: &TestApp) -> PublicData2 {
             next = more["next"].clone();
         }
     }
+    for list in ["grades", "raffles"] {
+        let mut next = json!("");
+        while let Some(after) = next.as_str() {
+            let more = app.anyone().get(&format!("/api/fairness/{list}?after={after}")).await.ok();
+            extend(&mut data, list, &more);
+            next = more["next"].clone();
+        }
+    }
     (data["begin"], data["beacons"]) = (log["begin"].clone(), log["beacons"].clone());
     (data["openings"], data["hiddenFrom"]) = (openings["openings"].clone(), openings["hiddenFrom"].clone());
     serde_json::from_value(data).expect("public data")

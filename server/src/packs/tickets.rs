@@ -16,10 +16,8 @@ use crate::error::{Error, Result};
 use crate::ids::{OpeningId, PackId, UserId};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
-use crate::{idempotency, transparency, wallet};
-
-/// A ticket without a batch is deleted after this time, in milliseconds.
-pub(super) const UNBATCHED_MS: i64 = 5 * 60_000;
+use crate::transparency::{self, UNBATCHED_MS};
+use crate::{idempotency, wallet};
 
 /// Makes a ticket instead of an opening, and reserves the pack.
 ///
@@ -45,7 +43,7 @@ pub fn request_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<OpeningId> {
     let entropy = entropy.map(|entropy| entropy.to_string());
     let ticket = NewTicket {
         opening,
-        entry: transparency::append_ticket(tx, &line)?,
+        entry: transparency::append_one(tx, &line)?,
         user: request.user,
         seed: seed.id,
         counter: seed.counter,

@@ -1,20 +1,21 @@
 //! Rows of `raffles`, `raffle_entrants` and `raffle_winners`.
 
-use super::draw::Won;
 use super::words::{Entry, Prize, RaffleState};
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{RaffleId, StreamId, UserId};
+use crate::packs::draw::{self, Bytes32, Level, PublicRaffle};
 
 const INSERT: &str = "INSERT INTO raffles (id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, \
     undecided, opened_at, closes_at, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 'open', TRUE, $9, $10, $11) \
     ON CONFLICT DO NOTHING";
 const FIND: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
-    opened_at, closes_at, closed_at, decided_at, created_by FROM raffles WHERE id = $1";
+    opened_at, closes_at, closed_at, decided_at, created_by, level, draw_entry FROM raffles WHERE id = $1";
 const LATEST: &str = "SELECT id, stream_id, prize, packs, entry, winners, seed, seed_hash, state, digest, entrants, \
-    opened_at, closes_at, closed_at, decided_at, created_by FROM raffles ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
+    opened_at, closes_at, closed_at, decided_at, created_by, level, draw_entry FROM raffles \
+    ORDER BY undecided DESC, opened_at DESC, id DESC LIMIT $1";
 const UNDECIDED: &str = "SELECT id FROM raffles WHERE undecided";
 const DUE: &str = "SELECT id, closes_at FROM raffles WHERE undecided AND state = 'open'";
 const ENTER: &str = "INSERT INTO raffle_entrants (raffle_id, user_id, entered_at) SELECT id, $2, $3 FROM raffles \
@@ -37,6 +38,16 @@ const SOME_NAMES: &str = "SELECT u.username FROM raffle_entrants e JOIN users u 
     WHERE e.raffle_id = $1 AND u.username IS NOT NULL ORDER BY e.user_id LIMIT $2";
 const CLOSE: &str = "UPDATE raffles SET state = 'closed', digest = $2, entrants = $3, closed_at = $4 \
     WHERE id = $1 AND state = 'open'";
+const START_DRAW: &str = "UPDATE raffles SET level = $2, draw_entry = $3, drawn_by = $4, draw_at = $5, digest = $6 \
+    WHERE id = $1 AND undecided AND level IS NULL";
+const UNDRAWN: &str = "SELECT draw_entry FROM raffles WHERE undecided AND draw_entry IS NOT NULL";
+const UNDRAWN_BY: &str =
+    "SELECT id, draw_entry FROM raffles WHERE undecided AND draw_entry IS NOT NULL AND draw_at <= $1";
+const BY_DRAW: &str = "SELECT id FROM raffles WHERE undecided AND draw_entry = $1";
+const STOP_DRAW: &str = "UPDATE raffles SET level = NULL, draw_entry = NULL, drawn_by = NULL, draw_at = NULL \
+    WHERE id = $1 AND undecided";
+const DRAWN: &str = "SELECT id, seed FROM raffles WHERE id > $1 AND state = 'drawn' AND level IS NOT NULL \
+    ORDER BY id LIMIT $2";
 const DECIDE: &str = "UPDATE raffles SET state = $2, undecided = FALSE, decided_at = $3 WHERE id = $1 AND undecided";
 const INSERT_WINNER: &str = "INSERT INTO raffle_winners (raffle_id, number, user_id, stream_id, attempt, given) \
     VALUES ($1, $2, $3, $4, $5, $6)";
@@ -69,6 +80,10 @@ pub struct Raffle {
     /// When it was drawn or cancelled.
     pub decided_at: Option<Timestamp>,
     pub opened_by: UserId,
+    /// The level of the draw, once somebody has started it; null in raffles of version 1.
+    pub level: Option<u8>,
+    /// The number of the line in the log that started the draw.
+    pub draw_entry: Option<i64>,
 }
 
 impl FromRow for Raffle {
@@ -90,6 +105,8 @@ impl FromRow for Raffle {
             closed_at: row.next()?,
             decided_at: row.next()?,
             opened_by: row.next()?,
+            level: row.next()?,
+            draw_entry: row.next()?,
         })
     }
 }
@@ -183,15 +200,64 @@ pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Ti
     Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
 }
 
+/// A draw that somebody starts.
+#[derive(Clone, Debug)]
+pub struct StartedDraw {
+    pub level: Level,
+    /// The number of its line in the log.
+    pub entry: i64,
+    pub by: UserId,
+    pub at: Timestamp,
+    pub digest: Bytes32,
+}
+
+/// Starts the draw of a closed raffle. Returns whether it was not started.
+pub fn start_draw(tx: &mut Tx<'_>, id: RaffleId, started: &StartedDraw) -> Result<bool> {
+    let StartedDraw { level, entry, by, at, digest } = started;
+    let (level, digest) = (i64::from(u8::from(*level)), digest.to_string());
+    Ok(tx.execute(START_DRAW, &[&id, &level, entry, by, at, &digest])? == 1)
+}
+
+/// The numbers of the lines of draws that were started.
+pub fn undrawn(conn: &mut Conn<'_>) -> Result<Vec<i64>> {
+    conn.scalars(UNDRAWN, &[])
+}
+
+/// The draws that were started at this time or before, with the numbers of their lines.
+pub fn undrawn_by(conn: &mut Conn<'_>, time: Timestamp) -> Result<Vec<(RaffleId, i64)>> {
+    conn.list(UNDRAWN_BY, &[&time])
+}
+
+/// The undecided raffle whose draw was started by this line.
+pub fn by_draw(conn: &mut Conn<'_>, entry: i64) -> Result<Option<RaffleId>> {
+    conn.find_scalar(BY_DRAW, &[&entry])
+}
+
+/// Makes a raffle as it was before its draw was started.
+pub fn stop_draw(tx: &mut Tx<'_>, id: RaffleId) -> Result<()> {
+    tx.execute_one(STOP_DRAW, &[&id], || Error::internal("a raffle without a line was drawn"))
+}
+
+/// Drawn raffles of version 2 with larger ids, by id.
+pub fn drawn(conn: &mut Conn<'_>, after: &str, limit: u32) -> Result<Vec<PublicRaffle>> {
+    let rows: Vec<(RaffleId, String)> = conn.list(DRAWN, &[&after, &limit])?;
+    let public = |(id, secret)| {
+        let winner = |winner: Winner| draw::Winner { user: winner.user, attempt: winner.attempt };
+        let winners = winners(conn, id)?.into_iter().map(winner).collect();
+        Ok(PublicRaffle { id, secret, entrants: entrants(conn, id)?, winners })
+    };
+    rows.into_iter().map(public).collect()
+}
+
 /// Decides a raffle. Returns whether it was undecided.
 pub fn decide(tx: &mut Tx<'_>, id: RaffleId, state: RaffleState, now: Timestamp) -> Result<bool> {
     Ok(tx.execute(DECIDE, &[&id, &state, &now])? == 1)
 }
 
-/// Inserts a winner and the number of packs given; none to a deleted user.
-pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, won: &Won, given: u32) -> Result<()> {
-    let Won { number, user, attempt } = won;
-    tx.execute_one(INSERT_WINNER, &[&raffle.id, number, user, &raffle.stream, attempt, &given], || {
+/// Inserts a winner and the number of packs given; none to a deleted user. The first winner has the number 1.
+pub fn insert_winner(tx: &mut Tx<'_>, raffle: &Raffle, number: u8, won: &draw::Winner, given: u32) -> Result<()> {
+    let draw::Winner { user, attempt } = won;
+    tx.execute_one(INSERT_WINNER, &[&raffle.id, &number, user, &raffle.stream, attempt, &given], || {
         Error::internal("the winner was not stored")
     })
 }

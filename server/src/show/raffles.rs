@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::allowance_store as allowance;
-use super::draw::{self, Won};
-use super::raffle_store::{self as store, Raffle};
+use super::raffle_store::{self as store, Raffle, StartedDraw};
 use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};
 use super::streams;
 use super::words::{Entry, Prize, RaffleState};
@@ -15,9 +14,10 @@ use crate::error::{Error, Result};
 use crate::ids::{RaffleId, UserId};
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
-use crate::packs::draw::ServerSeed;
+use crate::packs::draw::{Bytes32, Level, Line, RaffleList, ServerSeed, Winner};
 use crate::realtime::Event;
 use crate::show::Show;
+use crate::transparency::{self, line_store::DueLine};
 use crate::users::{self, Role};
 use crate::wallet::{self, Grant, Source};
 
@@ -73,6 +73,8 @@ pub fn open(
         closed_at: None,
         decided_at: None,
         opened_by: by,
+        level: None,
+        draw_entry: None,
     };
     if !store::insert(tx, &raffle)? {
         return Err(Refusal::RaffleUnderWay.into());
@@ -162,7 +164,7 @@ fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timest
         store::leave_one(tx, id, out)?;
     }
     let entrants = store::entrants(tx, id)?;
-    let digest = draw::digest(id, &raffle.seed_hash, &entrants);
+    let digest = list(&raffle, &entrants)?.digest().to_string();
     let count = i64::try_from(entrants.len()).map_err(Error::internal)?;
     if !store::close(tx, id, &digest, count, now)? {
         return Err(Refusal::NotOpen.into());
@@ -171,12 +173,33 @@ fn close_without(tx: &mut Tx<'_>, id: RaffleId, out: Option<UserId>, now: Timest
     store::find(tx, id)
 }
 
-/// Draws the winners, gives them their prizes and notifies them. An open list is closed first.
+/// The closed list of a raffle.
+fn list<'a>(raffle: &Raffle, entrants: &'a [UserId]) -> Result<RaffleList<'a>> {
+    let seed_hash = raffle.seed_hash.parse().map_err(Error::internal)?;
+    Ok(RaffleList { id: raffle.id, seed_hash, winners: raffle.winners.into(), entrants })
+}
+
+/// Starts the draw: from now on the raffle cannot be cancelled. At level 1 it is drawn at once, at level 2 when the
+/// round of its line is known. An open list is closed first. Returns the winners, if it is drawn.
 ///
 /// Neither the user who draws nor the opener can win, so giving packs takes two people. Both are removed from an open
 /// list. A closed list is published and determines the draw, so another moderator has to draw in that case.
-pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timestamp) -> Result<Vec<UserId>> {
+///
+/// # Errors
+/// 409 if the draw was started, the raffle is decided, `by` or nobody takes part, or without a level, because raffles
+/// wait for the beacon.
+pub fn draw(
+    tx: &mut Tx<'_>,
+    show: &Show,
+    id: RaffleId,
+    by: UserId,
+    level: Option<Level>,
+    now: Timestamp,
+) -> Result<Option<Vec<UserId>>> {
     let raffle = close_without(tx, id, Some(by), now)?;
+    if raffle.level.is_some() {
+        return Err(Refusal::DrawUnderWay.into());
+    }
     if store::has_entered(tx, id, by)? {
         return Err(Refusal::TakesPart.into());
     }
@@ -184,14 +207,64 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
     if entrants.is_empty() {
         return Err(Refusal::Nobody.into());
     }
+    let level = level.ok_or(Refusal::BeaconUnusable)?;
+    let list = list(&raffle, &entrants)?;
+    let digest = list.digest();
+    let line = Line::Raffle {
+        id,
+        seed_hash: list.seed_hash,
+        list_digest: digest,
+        entrants: u64::try_from(entrants.len()).map_err(Error::internal)?,
+        winners: list.winners,
+        level,
+    };
+    let entry = transparency::append_one(tx, &line)?;
+    if !store::start_draw(tx, id, &StartedDraw { level, entry, by, at: now, digest })? {
+        return Err(Refusal::Decided.into());
+    }
+    tx.announce(Event::SceneChanged);
+    match level {
+        Level::One => decide(tx, show, &raffle, None, now).map(Some),
+        Level::Two => Ok(None),
+    }
+}
+
+/// Draws the raffles of these lines, which are in one batch, with the randomness of its round. Returns how many were
+/// undrawn.
+pub(super) fn draw_all(
+    tx: &mut Tx<'_>,
+    show: &Show,
+    lines: &[DueLine],
+    randomness: Bytes32,
+    now: Timestamp,
+) -> Result<usize> {
+    let mut drawn = 0;
+    for line in lines {
+        if let Some(id) = store::by_draw(tx, line.number)? {
+            let raffle = store::find(tx, id)?;
+            decide(tx, show, &raffle, Some(randomness), now)?;
+            drawn += 1;
+        }
+    }
+    Ok(drawn)
+}
+
+/// Draws the winners, at level 2 with the randomness of the round, gives them their prizes and notifies them.
+fn decide(
+    tx: &mut Tx<'_>,
+    show: &Show,
+    raffle: &Raffle,
+    randomness: Option<Bytes32>,
+    now: Timestamp,
+) -> Result<Vec<UserId>> {
+    let id = raffle.id;
     if !store::decide(tx, id, RaffleState::Drawn, now)? {
         return Err(Refusal::Decided.into());
     }
-    let seed: ServerSeed = raffle.seed.parse().map_err(Error::internal)?;
-    let digest = raffle.digest.as_deref().unwrap_or_default();
-    let won = draw::winners(&seed, digest, &entrants, raffle.winners);
+    let (seed, entrants) = (raffle.seed.parse().map_err(Error::internal)?, store::entrants(tx, id)?);
+    let won = list(raffle, &entrants)?.draw(&seed, randomness);
     let mut here = BTreeSet::new();
-    for Won { user, .. } in &won {
+    for Winner { user, .. } in &won {
         // A user who has deleted the account since stays on the list, but gets nothing.
         if users::store::by_id(tx, *user)?.is_some() {
             here.insert(*user);
@@ -202,15 +275,26 @@ pub fn draw(tx: &mut Tx<'_>, show: &Show, id: RaffleId, by: UserId, now: Timesta
         wallet::grant(tx, *user, Grant::new(raffle.packs, Source::Show).about(id.as_str()), now, &show.core.dice)?;
     }
     allowance::settle(tx, id.as_str(), i64::from(raffle.packs) * i64::try_from(here.len()).map_err(Error::internal)?)?;
-    for winner in &won {
+    for (number, winner) in (1..).zip(&won) {
         let given = if here.contains(&winner.user) { raffle.packs } else { 0 };
-        store::insert_winner(tx, &raffle, winner, given)?;
+        store::insert_winner(tx, raffle, number, winner, given)?;
     }
     for user in &here {
-        give_prize(tx, show, &raffle, *user, now)?;
+        give_prize(tx, show, raffle, *user, now)?;
     }
     tx.announce(Event::SceneChanged);
     Ok(won.iter().map(|won| won.user).collect())
+}
+
+/// Makes raffles as they were before *Draw* was pressed, if that was at this time or before and the line has no batch.
+pub(super) fn stop_unbatched(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
+    for (id, entry) in store::undrawn_by(tx, before)? {
+        if transparency::store::take_back(tx, entry)? {
+            store::stop_draw(tx, id)?;
+            tx.announce(Event::SceneChanged);
+        }
+    }
+    Ok(())
 }
 
 /// Adds a winner's pack to the live queue, if that is the prize, and notifies the winner.
@@ -238,9 +322,11 @@ fn enqueue(tx: &mut Tx<'_>, show: &Show, user: UserId, now: Timestamp) -> Result
     queue::enqueue_if_possible(tx, &show.core.settings.now(), &wanted, now, &show.core.dice)
 }
 
-/// Cancels a raffle. Its secret is revealed as after a draw.
+/// Cancels a raffle, unless its draw was started. Its secret is revealed as after a draw.
 pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
-    close(tx, id, now)?;
+    if close(tx, id, now)?.level.is_some() {
+        return Err(Refusal::DrawUnderWay.into());
+    }
     if !store::decide(tx, id, RaffleState::Cancelled, now)? {
         return Err(Refusal::Decided.into());
     }
@@ -249,11 +335,13 @@ pub fn cancel(tx: &mut Tx<'_>, id: RaffleId, now: Timestamp) -> Result<()> {
     Ok(())
 }
 
-/// Cancels the undecided raffle, if there is one, because another copy of the data may know its secret.
+/// Cancels the undecided raffle, if there is one, because another copy of the data may know its secret. One whose line
+/// has a batch will be drawn.
 pub fn cancel_undecided(tx: &mut Tx<'_>, now: Timestamp) -> Result<()> {
+    stop_unbatched(tx, Timestamp::from_millis(i64::MAX))?;
     match store::undecided(tx)? {
-        Some(id) => cancel(tx, id, now),
-        None => Ok(()),
+        Some(id) if store::find(tx, id)?.level.is_none() => cancel(tx, id, now),
+        _ => Ok(()),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::feature::routes;
 use axum::extract::State;
+use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use subtle::ConstantTimeEq;
 use utoipa::{IntoParams, ToSchema};
@@ -10,14 +11,19 @@ use utoipa_axum::router::OpenApiRouter;
 use super::view::{self, GoalView, RaffleView, SceneView, named};
 use super::{goal_store, raffle_store, raffles};
 use crate::auth::{AuthUser, MaybeUser};
+use crate::cached::Wants;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, PathId, Query};
 use crate::overlay;
+use crate::packs::draw::{PublicRaffle, Winner};
 use crate::paging::Paging;
 use crate::show::Show;
+
+/// Raffles per page of the data for verifiers. A list may have thousands of entrants.
+const RAFFLES_ON_PAGE: u32 = 50;
 
 /// The routes of the show. Moderators and admins control it through the routes of `admin`.
 pub fn routes() -> OpenApiRouter<Show> {
@@ -28,6 +34,7 @@ pub fn routes() -> OpenApiRouter<Show> {
         .routes(routes!(find_raffle))
         .routes(routes!(join_raffle))
         .routes(routes!(list_goals))
+        .routes(routes!(list_fairness_raffles))
 }
 
 /// Returns the state of the show: the stream, the raffle and the goal.
@@ -140,4 +147,66 @@ async fn join_raffle(
             view::scene(tx, &reading, Some(who), now)
         })
         .await
+}
+
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct RafflesQuery {
+    /// The `next` of the page before.
+    #[serde(default)]
+    after: String,
+}
+
+/// A drawn raffle, with everything that its winners follow from.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublishedRaffle {
+    #[serde(rename = "_id")]
+    id: RaffleId,
+    /// 32 bytes in hexadecimal.
+    secret: String,
+    /// The list in canonical order.
+    entrants: Vec<UserId>,
+    /// In the order of the draw.
+    winners: Vec<PublishedWinner>,
+}
+
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublishedWinner {
+    user: UserId,
+    /// The number of the attempt that drew them.
+    attempt: u32,
+}
+
+impl From<PublicRaffle> for PublishedRaffle {
+    fn from(PublicRaffle { id, secret, entrants, winners }: PublicRaffle) -> Self {
+        let winner = |Winner { user, attempt }| PublishedWinner { user, attempt };
+        Self { id, secret, entrants, winners: winners.into_iter().map(winner).collect() }
+    }
+}
+
+/// Drawn raffles for verifiers.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct PublishedRaffles {
+    raffles: Vec<PublishedRaffle>,
+    /// The value of `after` for the next page; null on the last page.
+    #[schema(required)]
+    next: Option<String>,
+}
+
+/// Lists drawn raffles whose lines are in the public log, with their secrets and lists.
+#[utoipa::path(get, path = "/api/fairness/raffles", tag = "show", params(RafflesQuery),
+    responses((status = OK, body = PublishedRaffles)))]
+async fn list_fairness_raffles(
+    State(show): State<Show>,
+    wants: Wants,
+    Query(RafflesQuery { after }): Query<RafflesQuery>,
+) -> Result<Response> {
+    let key = after.clone();
+    let read = move |conn: &mut Conn<'_>| {
+        let raffles = raffle_store::drawn(conn, &after, RAFFLES_ON_PAGE)?;
+        let is_full = raffles.len() >= usize::try_from(RAFFLES_ON_PAGE).unwrap_or(usize::MAX);
+        let next = raffles.last().filter(|_| is_full).map(|raffle| raffle.id.to_string());
+        Ok(PublishedRaffles { raffles: raffles.into_iter().map(Into::into).collect(), next })
+    };
+    show.core.cached.answer("fairness/raffles", &key, &wants, async || show.core.db.read(read).await).await
 }

@@ -244,6 +244,14 @@ pub enum Refusal {
     /// The raffle is drawn or cancelled.
     #[error("This raffle has been decided already. Its page says how.")]
     Decided,
+    /// The draw was started, and waits for its round.
+    #[error("The winners of this raffle are being drawn: wait some seconds. It cannot be cancelled any more.")]
+    DrawUnderWay,
+    #[error(
+        "The public randomness beacon cannot be reached, and raffles are drawn with it. Try again in a minute, or \
+         cancel this raffle."
+    )]
+    BeaconUnusable,
     /// The list has no entrants.
     #[error(
         "Nobody else takes part, and who opens or draws a raffle does not win it. Cancel this raffle, or wait until somebody does."
@@ -285,6 +293,8 @@ impl From<Refusal> for Error {
             Refusal::NoNeed => Self::conflict("nothing_to_do", message),
             Refusal::HasWon => Self::conflict("has_won", message),
             Refusal::Decided => Self::conflict("raffle_decided", message),
+            Refusal::DrawUnderWay => Self::conflict("draw_under_way", message),
+            Refusal::BeaconUnusable => Self::conflict("beacon_unusable", message),
             Refusal::Nobody => Self::conflict("nobody_takes_part", message),
             Refusal::GoalOver => Self::conflict("goal_over", message),
             Refusal::PackGone => Self::conflict("pack_retired", message),

@@ -1,5 +1,6 @@
 //! Tests of the show over HTTP. Clock and dice are fixed, and tests run the job themselves.
 
+mod draws;
 mod goals;
 mod raffles;
 
@@ -28,11 +29,12 @@ struct World {
 
 impl World {
     async fn new(database: TestDatabase) -> Self {
-        let test = TestApp::with_flags(
-            database,
-            &["--packs-first-sign-in=3", "--overlay-required=false", "--moderator-packs=100"],
-        )
-        .await;
+        Self::with_flags(database, &[]).await
+    }
+
+    async fn with_flags(database: TestDatabase, flags: &[&str]) -> Self {
+        let defaults = ["--packs-first-sign-in=3", "--overlay-required=false", "--moderator-packs=100"];
+        let test = TestApp::with_flags(database, &[flags, &defaults].concat()).await;
         crate::overlay::prepare(&test.features.overlay).await.expect("a key");
         let stock = test.stock(&["Ant", "Bee", "Cat", "Dog", "Eel", "Fox"], SHORT_RUN, 3).await;
         let (nova, ada, bob) = (test.sign_in("nova").await, test.sign_in("ada").await, test.sign_in("bob").await);

@@ -16,6 +16,7 @@ use crate::error::Result;
 use crate::ids::{GoalId, PackId, RaffleId, UserId};
 use crate::packs;
 use crate::show::Show;
+use crate::transparency::line_store::{self, LogPlace};
 
 /// Names for the animation of the draw.
 const SOME_NAMES: u32 = 24;
@@ -54,6 +55,13 @@ pub struct RaffleView {
     pub digest: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub server_seed: Option<String>,
+    /// 2 if it is drawn with a round of the beacon, 1 if without. Absent before the draw was started, and of raffles
+    /// before the public log.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<u8>,
+    /// Where the start of the draw is in the public log; absent before it is in a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<LogPlace>,
     /// The winners in the order of the draw.
     pub winners: Vec<WinnerView>,
     /// Names of some entrants, once the list is closed, for an animation of the draw.
@@ -148,7 +156,10 @@ pub fn raffle(conn: &mut Conn<'_>, raffle: Raffle) -> Result<RaffleView> {
         Some(entrants) => entrants,
         None => raffle_store::count(conn, raffle.id)?,
     };
+    let place = raffle.draw_entry.map(|entry| line_store::place_of(conn, entry)).transpose()?.flatten();
     Ok(RaffleView {
+        level: raffle.level,
+        place,
         id: raffle.id,
         state: raffle.state,
         prize: raffle.prize,

@@ -8,6 +8,8 @@
 mod append;
 mod batches;
 mod heads;
+pub mod line_store;
+mod results;
 mod routes;
 pub mod rules;
 pub mod store;
@@ -15,17 +17,21 @@ pub mod store;
 mod tests;
 pub mod watch;
 
-pub use append::{append, append_ticket};
+pub use append::{append, append_one, append_weights};
 pub use batches::{Closer, OpeningSource};
+pub use results::{DrawnResults, ResultsJob, UNBATCHED_MS};
 pub use routes::routes;
 
 use crate::beacon::BeaconClient;
 use crate::core::Core;
 use crate::db::Conn;
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::feature::Feature;
 use crate::realtime::{Event, LogHead};
+use crate::settings::BeaconMissing;
 use axum::http::HeaderValue;
+use foilcast_beacon::Round;
+use foilcast_draw::Level;
 use futures_util::future::BoxFuture;
 use heads::NewestHead;
 use std::sync::Arc;
@@ -46,6 +52,27 @@ impl Transparency {
     /// The value of the header `Foilcast-Log`; `None` while the log is empty.
     pub fn header(&self) -> Option<HeaderValue> {
         self.newest.header()
+    }
+
+    /// The level of a result that should get a ticket line; `None` if it waits for the beacon (section 4.1).
+    pub async fn level(&self) -> Option<Level> {
+        match self.core.settings.now().beacon_missing {
+            _ if self.beacon.usable().await.is_some() => Some(Level::Two),
+            BeaconMissing::LevelOne => Some(Level::One),
+            BeaconMissing::Wait => None,
+        }
+    }
+
+    /// A round of the beacon with this id, which may be an earlier one than the current. Waits until it is known.
+    pub async fn round(&self, beacon: &str, number: u64) -> Result<Round> {
+        let current = self.beacon.beacon().filter(|current| current.id().to_string() == beacon);
+        if let Some(beacon) = current {
+            return self.beacon.obtain(beacon, number).await;
+        }
+        let id = beacon.to_owned();
+        let stored = self.core.db.read(move |conn: &mut Conn<'_>| crate::beacon::store::beacon(conn, &id)).await?;
+        let stored = stored.ok_or_else(|| Error::internal("the beacon of a ticket is unknown: configure it again"))?;
+        self.beacon.obtain(&stored, number).await
     }
 
     async fn load_newest(&self) -> Result<()> {

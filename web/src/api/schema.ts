@@ -886,9 +886,11 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Draws the winners of a raffle, gives them their prizes and reveals the secret.
-         * @description If the list of entrants is still open, it is closed first, without the caller, who cannot draw from a list that
-         *     includes them.
+         * Starts the draw of a raffle. After that it cannot be cancelled.
+         * @description The winners are drawn with a round of the beacon, some seconds after the response; without a usable beacon at once,
+         *     or the response is 409 `beacon_unusable`, as the setting `beacon-missing` says. Then they get their prizes, and the
+         *     secret is revealed. If the list of entrants is still open, it is closed first, without the caller, who cannot draw
+         *     from a list that includes them.
          */
         post: operations["draw_raffle"];
         delete?: never;
@@ -1524,6 +1526,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/fairness/grades": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists revealed grades that were drawn from the stream, with their secrets. */
+        get: operations["list_fairness_grades"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/fairness/log": {
         parameters: {
             query?: never;
@@ -1605,6 +1624,23 @@ export interface paths {
         };
         /** Lists openings in the order of their positions, up to the first live one that has not been shown yet. */
         get: operations["list_fairness_openings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/fairness/raffles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists drawn raffles whose lines are in the public log, with their secrets and lists. */
+        get: operations["list_fairness_raffles"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1726,7 +1762,9 @@ export interface paths {
         put?: never;
         /**
          * Gives a card its grade, in a slab that lies face down, once it is due; admins do not have to wait.
-         * @description Due cards also get their grades without this request, which then changes nothing.
+         * @description A grade that is drawn with a round of the beacon comes some seconds later: the response waits up to ten seconds for
+         *     it, and then has the card without it. Due cards also get their grades without this request, which then changes
+         *     nothing. The response is 409 `beacon_unusable` while grades wait for the beacon.
          */
         post: operations["complete_grading"];
         delete?: never;
@@ -4128,6 +4166,16 @@ export interface components {
             grade: number;
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description How a grade is drawn. */
+        GradeDraw: {
+            cardId: components["schemas"]["CardId"];
+            /**
+             * Format: int32
+             * @description 2 with a round of the beacon, 1 without.
+             */
+            level: number;
+            place: components["schemas"]["LogPlace"] | null;
+        };
         /** @description A grading step for several of the caller's cards. */
         GradeSeveral: {
             /** @description The ids of the cards, at most 50. */
@@ -4148,6 +4196,8 @@ export interface components {
         };
         /** @description A user's cards in grading, and the weights of the grades. */
         GradingPage: {
+            /** @description How the grades on this page are drawn, of those that are due. */
+            draws: components["schemas"]["GradeDraw"][];
             /** @description Cards without a grade, the next due one first. */
             grading: components["schemas"]["OwnedCard"][];
             /**
@@ -4536,6 +4586,23 @@ export interface components {
             round: number | null;
         };
         LogId: string;
+        /** @description Where a line is in the public log, and the round with which its result is drawn. */
+        LogPlace: {
+            /** Format: int64 */
+            batch: number;
+            /**
+             * Format: int64
+             * @description The time of the round, in milliseconds since 1970.
+             */
+            dueMs: number | null;
+            /**
+             * Format: int64
+             * @description The round of the batch; null without tickets.
+             */
+            round: number | null;
+            /** @description The beacon's signature of the round, whose SHA-256 is drawn with; null before the round is known. */
+            signature: string | null;
+        };
         /** @description The look of a card with a modifier. */
         Look: {
             /** @description The first colour as `#rrggbb`, for example `#ffb347`. */
@@ -5740,6 +5807,25 @@ export interface components {
             modifier: components["schemas"]["PublishedModifier"] | null;
             rarity: components["schemas"]["Rarity"];
         };
+        /** @description A revealed grade, with the secret that it was drawn from. */
+        PublishedGrade: {
+            /**
+             * Format: int32
+             * @description The number of the attempt that drew it.
+             */
+            attempt: number;
+            cardId: components["schemas"]["CardId"];
+            /** Format: int32 */
+            grade: number;
+            /** @description 32 bytes in hexadecimal. Their SHA-256 is in the public log since the card was handed in. */
+            secret: string;
+        };
+        /** @description Revealed grades for verifiers. */
+        PublishedGrades: {
+            grades: components["schemas"]["PublishedGrade"][];
+            /** @description The value of `after` for the next page; null on the last page. */
+            next: string | null;
+        };
         /** @description The grant of a card. */
         PublishedGrant: {
             at: components["schemas"]["Timestamp"];
@@ -5771,6 +5857,22 @@ export interface components {
             next: number | null;
             openings: components["schemas"]["PublishedOpening"][];
         };
+        /** @description A drawn raffle, with everything that its winners follow from. */
+        PublishedRaffle: {
+            _id: components["schemas"]["RaffleId"];
+            /** @description The list in canonical order. */
+            entrants: components["schemas"]["UserId"][];
+            /** @description 32 bytes in hexadecimal. */
+            secret: string;
+            /** @description In the order of the draw. */
+            winners: components["schemas"]["PublishedWinner"][];
+        };
+        /** @description Drawn raffles for verifiers. */
+        PublishedRaffles: {
+            /** @description The value of `after` for the next page; null on the last page. */
+            next: string | null;
+            raffles: components["schemas"]["PublishedRaffle"][];
+        };
         /** @description A stored round (section 6.7). */
         PublishedRound: {
             /** @description The id of the beacon. */
@@ -5791,6 +5893,14 @@ export interface components {
              */
             next: number | null;
             rounds: components["schemas"]["PublishedRound"][];
+        };
+        PublishedWinner: {
+            /**
+             * Format: int32
+             * @description The number of the attempt that drew them.
+             */
+            attempt: number;
+            user: components["schemas"]["UserId"];
         };
         /** @description The number of copies pulled on a day. */
         PulledOn: {
@@ -5887,6 +5997,12 @@ export interface components {
              */
             entrants: number;
             entry: components["schemas"]["Entry"];
+            /**
+             * Format: int32
+             * @description 2 if it is drawn with a round of the beacon, 1 if without. Absent before the draw was started, and of raffles
+             *     before the public log.
+             */
+            level?: number | null;
             /** @description Names of some entrants, once the list is closed, for an animation of the draw. */
             names: string[];
             /** @description When users could first enter. */
@@ -5896,6 +6012,7 @@ export interface components {
              * @description The number of packs per winner.
              */
             packs: number;
+            place?: components["schemas"]["LogPlace"] | null;
             prize: components["schemas"]["Prize"];
             /** @description The prize in words. */
             prizeText: string;
@@ -10173,6 +10290,37 @@ export interface operations {
             };
         };
     };
+    list_fairness_grades: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedGrades"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_log: {
         parameters: {
             query?: never;
@@ -10355,6 +10503,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PublishedOpenings"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    list_fairness_raffles: {
+        parameters: {
+            query?: {
+                /** @description The `next` of the page before. */
+                after?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PublishedRaffles"];
                 };
             };
             /** @description The error, with code and message. */

@@ -6,13 +6,16 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::sync::{Arc, Mutex};
 
+use foilcast_draw::Level;
 use tokio::sync::broadcast::Receiver;
 use tracing::instrument::WithSubscriber;
 
 use super::*;
-use crate::grading::commands;
+use crate::grading::NewGrade;
+use crate::grading::commands::{self, Drawing};
 use crate::openapi;
 use crate::realtime::Event;
+use crate::settings::Weights;
 use crate::testing::TestDatabase;
 use crate::twitch::testing::TestUser;
 
@@ -97,6 +100,12 @@ async fn new_events(world: &TradeWorld, events: &mut Receiver<Event>) -> Vec<Str
     }
 }
 
+/// The secrets of all gradings.
+async fn secrets(world: &TradeWorld) -> Vec<String> {
+    let read = |conn: &mut Conn<'_>| conn.scalars("SELECT secret FROM gradings WHERE secret IS NOT NULL", &[]);
+    world.app.core.db.read(read).await.expect("reads")
+}
+
 /// Everything that any client receives if every grade is `grade`.
 async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     let world = TradeWorld::new(database).await;
@@ -115,8 +124,11 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     store_activity(&world, [&world.ada, &world.bob, &nova]).await;
     let (ctx, owner) = (TxContext::of(&world.app.features.cards).await.expect("a context"), world.ada.id);
     let due = [cards[0], cards[1]];
+    let drawing = Drawing { level: Level::Two, weights: Weights::default().by_rank() };
+    let grades = due.map(|card| NewGrade { card, owner, grade, attempt: Some(0) });
     let complete = move |tx: &mut crate::db::Tx<'_>| {
-        due.iter().try_for_each(|card| commands::complete(tx, &ctx, owner, *card, grade, false).map(drop))
+        commands::fall_due_all(tx, &ctx, &due, drawing)?;
+        commands::grade_all(tx, &ctx, &grades)
     };
     world.app.core.db.write(complete).await.expect("are graded");
     assert_eq!((drawn(&world, cards[0]).await, drawn(&world, cards[1]).await), (Some(grade), Some(grade)));
@@ -146,6 +158,9 @@ async fn responses(database: TestDatabase, grade: u8) -> Vec<String> {
     }
     assert!(successes > 100, "{successes} successes of {}", responses.len());
     responses.extend(new_events(&world, &mut events).await);
+    for secret in secrets(&world).await {
+        assert!(responses.iter().all(|response| !response.contains(&secret)), "the secret gives the grade away");
+    }
     // Control: the comparison detects a revealed grade.
     world.grade(&world.ada, "reveal", cards[0]).await.ok();
     assert_eq!(public_card(&world, cards[0]).await["grade"], json!(grade));

@@ -1,30 +1,29 @@
 //! Tests of raffles, from the published hash to the winners.
 
 use super::*;
-use crate::packs::draw::ServerSeed;
-use crate::show::draw;
+use crate::packs::draw::{RaffleList, ServerSeed};
 
 /// A raffle that users join.
-fn join_raffle(minutes: u32, winners: u8) -> Value {
+pub(super) fn join_raffle(minutes: u32, winners: u8) -> Value {
     json!({"prize": "packs", "packs": 2, "entry": "join", "winners": winners, "minutes": minutes})
 }
 
 impl World {
-    async fn open_raffle(&self, body: Value) -> String {
+    pub(super) async fn open_raffle(&self, body: Value) -> String {
         self.advance(Duration::from_millis(1));
         let scene = self.test.as_user(&self.mo).post("/api/admin/raffles", body).await.ok();
         text(&scene["raffle"]["_id"])
     }
 
-    async fn join(&self, who: &TestUser, raffle: &str) -> crate::testing::Reply {
+    pub(super) async fn join(&self, who: &TestUser, raffle: &str) -> crate::testing::Reply {
         self.test.as_user(who).post(&format!("/api/raffles/{raffle}/join"), json!({})).await
     }
 
-    async fn control(&self, raffle: &str, what: &str) -> crate::testing::Reply {
+    pub(super) async fn control(&self, raffle: &str, what: &str) -> crate::testing::Reply {
         self.test.as_user(&self.mo).post(&format!("/api/admin/raffles/{raffle}/{what}"), json!({})).await
     }
 
-    async fn record(&self, raffle: &str) -> Value {
+    pub(super) async fn record(&self, raffle: &str) -> Value {
         self.test.anyone().get(&format!("/api/raffles/{raffle}")).await.ok()
     }
 }
@@ -41,13 +40,16 @@ fn verify_draw(record: &Value) {
         .map(|entrant| text(&entrant["_id"]).parse().expect("an id"))
         .collect();
     assert!(entrants.is_sorted(), "the list is in canonical order");
-    let digest = draw::digest(text(&raffle["_id"]).parse().expect("an id"), &seed.hash(), &entrants);
-    assert_eq!(digest, text(&raffle["digest"]));
-    let wanted = u8::try_from(raffle["winnersWanted"].as_u64().expect("a number")).expect("fits");
-    let won: Vec<_> = draw::winners(&seed, &digest, &entrants, wanted)
-        .iter()
-        .map(|won| json!([won.number, won.user, won.attempt]))
-        .collect();
+    let list = RaffleList {
+        id: text(&raffle["_id"]).parse().expect("an id"),
+        seed_hash: seed.hash().parse().expect("a hash"),
+        winners: raffle["winnersWanted"].as_u64().expect("a number"),
+        entrants: &entrants,
+    };
+    assert_eq!(list.digest().to_string(), text(&raffle["digest"]));
+    assert_eq!(raffle["level"], 1, "the beacon is off");
+    let won = list.draw(&seed, None);
+    let won: Vec<_> = (1..).zip(won).map(|(number, won): (u64, _)| json!([number, won.user, won.attempt])).collect();
     let published = raffle["winners"].as_array().expect("a list").iter();
     let published: Vec<_> = published.map(|won| json!([won["number"], won["_id"], won["attempt"]])).collect();
     assert_eq!(published, won);
