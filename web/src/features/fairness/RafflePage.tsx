@@ -22,6 +22,7 @@ import {
   type RaffleVerdict,
 } from "./algorithm/raffle";
 import { canHash } from "./algorithm/stream";
+import { drawText } from "./drawText";
 import { chance, entrantsText } from "./entrants";
 import styles from "./Fairness.module.css";
 import { raffle as published } from "./queries";
@@ -41,7 +42,8 @@ export default function RafflePage() {
   const { id } = useParams({ from: "/raffles/$id" });
   const query = useQuery({
     ...published(id),
-    refetchInterval: ({ state }) => (isOver(state.data) ? false : 5000),
+    refetchInterval: ({ state }) =>
+      isOver(state.data) ? false : isBeingDrawn(state.data?.raffle) ? 2000 : 5000,
   });
   const heading = <PageHeading flush title="Raffle" />;
   return (
@@ -72,6 +74,11 @@ function isOver(record: Schemas["RaffleRecord"] | undefined): boolean {
   return record?.raffle.state === "drawn" || record?.raffle.state === "cancelled";
 }
 
+/** Whether the draw was started and waits for its round. */
+function isBeingDrawn(raffle: Schemas["RaffleView"] | undefined): boolean {
+  return raffle?.state === "closed" && raffle.level != null;
+}
+
 function RaffleDetails({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
   const checked = useQuery({ ...report(toPublicRaffle(record)), enabled: canHash() }).data;
@@ -80,7 +87,7 @@ function RaffleDetails({ record }: { record: Schemas["RaffleRecord"] }) {
       <PageHeading
         flush
         title={`Raffle: ${raffle.prizeText}`}
-        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${STATE_TEXTS[raffle.state]}`}
+        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${isBeingDrawn(raffle) ? "Its winners are being drawn." : STATE_TEXTS[raffle.state]}`}
         actions={
           <ShareButton
             title={`Raffle: ${raffle.prizeText}`}
@@ -120,6 +127,8 @@ function toPublicRaffle({ raffle, entrants }: Schemas["RaffleRecord"]): PublicRa
     entrants: entrants.map(({ _id }) => _id),
     winnersWanted: raffle.winnersWanted,
     drawn: raffle.state === "drawn",
+    level: raffle.level ?? undefined,
+    signature: raffle.place?.signature ?? undefined,
     winners: raffle.winners.map(({ number, _id, attempt }) => ({ number, id: _id, attempt })),
   };
 }
@@ -157,10 +166,13 @@ function explanation(raffle: Schemas["RaffleView"], verdict: RaffleVerdict): str
   }
   const odds =
     chance(raffle.entrants) === "" ? "" : ` Everybody’s odds to be drawn first: ${chance(raffle.entrants)}.`;
+  if (verdict === "open" && raffle.level != null) {
+    return `The winners are drawn ${drawText(raffle.level, raffle.place)}. Nobody knows it yet, and the raffle cannot be cancelled any more.${odds}`;
+  }
   if (verdict === "open") return `The list is public before anybody wins.${odds}`;
   return raffle.state === "cancelled"
     ? "Nobody won. The secret is public all the same, so anybody can see who would have."
-    : `Your browser drew it again from the secret that was fixed before, and from the list.${odds}`;
+    : `Your browser drew it again from the secret that was fixed before, from the list${raffle.level === 2 ? ", and from the round" : ""}.${odds}`;
 }
 
 const CHECKS: Record<RaffleCheck, { title: string; results: Record<RaffleVerdict, string> }> = {
@@ -242,6 +254,17 @@ function PublishedFacts({ raffle }: { raffle: Schemas["RaffleView"] }) {
         <Text as="dd" breaks numeric after={3}>
           {raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}
         </Text>
+        {raffle.level == null ? null : (
+          <>
+            <Text as="dt" tone="soft" size="sm">
+              Drawn
+            </Text>
+            <Text as="dd" breaks numeric after={3}>
+              {drawText(raffle.level, raffle.place)}
+              {raffle.place == null ? "" : `, batch ${formatNumber(raffle.place.batch)} of the public log`}
+            </Text>
+          </>
+        )}
         <Text as="dt" tone="soft" size="sm">
           Winners wanted
         </Text>

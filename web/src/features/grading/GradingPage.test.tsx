@@ -24,12 +24,13 @@ const faceDown = (mintNumber: number) =>
 interface World {
   grading: OwnedCard[];
   ready: OwnedCard[];
+  draws: Schemas["GradeDraw"][];
   sent: { call: string; body: unknown; key: string | null }[];
 }
 
 /** Mocks grading with the given grades. */
 function serve(start: Partial<World>, grades: Record<string, number> = {}): World {
-  const world: World = { grading: [], ready: [], sent: [], ...start };
+  const world: World = { grading: [], ready: [], draws: [], sent: [], ...start };
   const record = async (request: Request) => {
     const body = (await request.json()) as { cardId: string; cardIds: string[]; step: string };
     const call = new URL(request.url).pathname;
@@ -50,6 +51,7 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
         readyTotal: world.ready.length,
         hours: 24,
         weights: WEIGHTS,
+        draws: world.draws,
       }),
     ),
     http.post("*/api/grading/grade-card/reveal", async ({ request }) => {
@@ -102,6 +104,25 @@ test("explains grading and its odds when no card is at the grader", async () => 
   const chances = within(screen.getByRole("table"));
   expect(chances.getAllByRole("row")).toHaveLength(11);
   expect(chances.getByRole("row", { name: /10 Gem mint 1.25%/ })).toBeVisible();
+  await expectNoViolations();
+});
+
+test("says how grades are drawn, and waits calmly for a round", async () => {
+  const [due, sealed, other] = [waiting(1, -1), faceDown(2), faceDown(3)];
+  const place = { batch: 3, round: 4711, dueMs: Date.now(), signature: null };
+  serve({
+    grading: [due],
+    ready: [sealed, other],
+    draws: [
+      { cardId: due._id, level: 2, place },
+      { cardId: sealed._id, level: 1, place: { ...place, round: null } },
+    ],
+  });
+  show();
+  const text = "Its grade is being drawn with round 4,711 of the public randomness beacon (level 2).";
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.queryByRole("button", { name: "Fetch the slab" })).toBeNull();
+  expect(screen.getByText("Drawn without the public randomness beacon (level 1)")).toBeVisible();
   await expectNoViolations();
 });
 

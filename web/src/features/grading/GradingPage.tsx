@@ -33,7 +33,10 @@ type OwnedCard = Schemas["OwnedCard"];
 
 /** The page to hand cards in, to see waiting ones, and to turn slabs over. */
 export default function GradingPage() {
-  const query = useQuery(grading());
+  const query = useQuery({
+    ...grading(),
+    refetchInterval: ({ state }) => (isBeingDrawn(state.data) ? 3000 : false),
+  });
   const user = useQuery(me()).data;
   const navigate = useNavigate();
   const [{ card: linkedCard }] = useSearchParams(gradingSearch);
@@ -99,6 +102,11 @@ export default function GradingPage() {
   );
 }
 
+/** Whether the grade of a card waits for its round. */
+function isBeingDrawn(page: Schemas["GradingPage"] | undefined): boolean {
+  return page?.draws.some(({ cardId }) => page.grading.some(({ _id }) => _id === cardId)) ?? false;
+}
+
 interface StepsProps {
   page: Schemas["GradingPage"];
   onTurn: (cards: readonly OwnedCard[]) => void;
@@ -106,6 +114,7 @@ interface StepsProps {
 }
 
 function Steps({ page, onTurn, onHandIn }: StepsProps) {
+  const draws = new Map(page.draws.map((draw) => [draw.cardId, draw]));
   const isEmpty = page.readyTotal + page.gradingTotal === 0;
   return (
     <Grid columns="1fr 17rem-22rem" gap={5} align="start" stack="desk">
@@ -114,8 +123,8 @@ function Steps({ page, onTurn, onHandIn }: StepsProps) {
           <HowItWorks hours={page.hours} onHandIn={onHandIn} />
         ) : (
           <>
-            <Ready cards={page.ready} total={page.readyTotal} onTurn={onTurn} />
-            <Waiting cards={page.grading} total={page.gradingTotal} onHandIn={onHandIn} />
+            <Ready cards={page.ready} draws={draws} total={page.readyTotal} onTurn={onTurn} />
+            <Waiting cards={page.grading} draws={draws} total={page.gradingTotal} onHandIn={onHandIn} />
           </>
         )}
       </Stack>

@@ -6,18 +6,21 @@ import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { cardLabel, shownRarity } from "../cards/model";
+import { drawText } from "../fairness/drawText";
 import styles from "./Grading.module.css";
 import { MAX_CARDS } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 
 interface ReadyProps {
   cards: readonly Schemas["OwnedCard"][];
+  /** How the grades were drawn, by card. */
+  draws: ReadonlyMap<string, Schemas["GradeDraw"]>;
   total: number;
   onTurn: (cards: readonly Schemas["OwnedCard"][]) => void;
 }
 
 /** Slabs that can be turned over; nothing if there are none. */
-export function Ready({ cards, total, onTurn }: ReadyProps) {
+export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
   if (total === 0) return null;
   const batch = cards.slice(0, MAX_CARDS);
   return (
@@ -38,6 +41,7 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
                 {shownRarity(card)} · {card.mintNumber} / {card.totalCopies}
               </Text>
             </button>
+            <DrawNote draw={draws.get(card._id)} />
           </li>
         ))}
       </Grid>
@@ -54,6 +58,15 @@ export function Ready({ cards, total, onTurn }: ReadyProps) {
         </Text>
       ) : null}
     </Panel>
+  );
+}
+
+function DrawNote({ draw }: { draw: Schemas["GradeDraw"] | undefined }) {
+  if (draw === undefined) return null;
+  return (
+    <Text as="small" block tone="faint" size="sm">
+      Drawn {drawText(draw.level, draw.place)}
+    </Text>
   );
 }
 

@@ -13,18 +13,21 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
+import { drawText } from "../fairness/drawText";
 import { countdown, progress } from "./countdown";
 import styles from "./Grading.module.css";
 import { complete, invalidateGrading } from "./queries";
 
 interface WaitingProps {
   cards: readonly Schemas["OwnedCard"][];
+  /** How the grades that are due are drawn, by card. */
+  draws: ReadonlyMap<string, Schemas["GradeDraw"]>;
   total: number;
   onHandIn: () => void;
 }
 
 /** Cards that wait for their grade, sorted by time. */
-export function Waiting({ cards, total, onHandIn }: WaitingProps) {
+export function Waiting({ cards, draws, total, onHandIn }: WaitingProps) {
   return (
     <Panel title="At the grader" state={total === 0 ? undefined : `${total} waiting`}>
       {total === 0 ? (
@@ -38,7 +41,7 @@ export function Waiting({ cards, total, onHandIn }: WaitingProps) {
         <Stack as="ul" gap={3}>
           <Neighbours cards={cards}>
             {cards.map((card) => (
-              <WaitingRow key={card._id} card={card} />
+              <WaitingRow key={card._id} card={card} draw={draws.get(card._id)} />
             ))}
           </Neighbours>
         </Stack>
@@ -60,7 +63,12 @@ const dates = new Intl.DateTimeFormat(undefined, {
   minute: "2-digit",
 });
 
-function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
+interface WaitingRowProps {
+  card: Schemas["OwnedCard"];
+  draw: Schemas["GradeDraw"] | undefined;
+}
+
+function WaitingRow({ card, draw }: WaitingRowProps) {
   const until = card.gradingReadyAt ?? "";
   return (
     <Row as="li" nowrap gap={4} pad={3} surface="well">
@@ -83,7 +91,13 @@ function WaitingRow({ card }: { card: Schemas["OwnedCard"] }) {
           )}
           <ElapsedBar from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
         </Stack>
-        <Countdown card={card} until={until} />
+        {draw === undefined ? (
+          <Countdown card={card} until={until} />
+        ) : (
+          <Text role="status" tone="soft" size="sm">
+            Its grade is being drawn {drawText(draw.level, draw.place)}.
+          </Text>
+        )}
       </Row>
     </Row>
   );
@@ -103,8 +117,8 @@ function Countdown({ card, until }: { card: Schemas["OwnedCard"]; until: string 
   const left = useNow((now) => countdown(until, now));
   const fetchSlab = useMutation({
     mutationFn: () => complete(card._id),
-    onSuccess: async () => {
-      toastSuccess(`${card.name ?? "The card"} is in its slab.`);
+    onSuccess: async ({ slabbed }) => {
+      if (slabbed) toastSuccess(`${card.name ?? "The card"} is in its slab.`);
       await invalidateGrading(cache);
     },
     onError: (error) => toastError(messageOf(error)),

@@ -72,11 +72,12 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
   );
 }
 
-function statusText({ state, entry, entrants }: Schemas["RaffleView"], joined: boolean): string {
+function statusText({ state, entry, entrants, level }: Schemas["RaffleView"], joined: boolean): string {
   if (state === "open" && entry === "active") {
     return "Whoever was active in the half hour before it closes takes part by itself.";
   }
   const you = joined ? "You are in. " : "";
+  if (state === "closed" && level != null) return `${you}The winners are being drawn.`;
   return state === "open"
     ? `${you}${entrantsText(entrants)} so far.`
     : `${you}${entrantsText(entrants)}: ${chance(entrants) === "" ? "nobody can win" : `the odds are ${chance(entrants)}`}.`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkRaffle, drawWinners, listText, type PublicRaffle } from "./raffle";
+import { checkRaffle, drawWinners, drawWinners2, listText, type PublicRaffle } from "./raffle";
 import { sha256 } from "./stream";
 
 // The example of docs/fairness.md, section 13.
@@ -54,4 +54,31 @@ test.each<[string, Partial<PublicRaffle>, string]>([
   const report = await checkRaffle(raffle(change));
   expect(report.verdict).toBe("fails");
   expect(report.checks).toHaveProperty(check, "fails");
+});
+
+// The example of docs/fairness.md, section 22, at both levels.
+const DIGEST_2 = "1c464e4760710089b56825f1046a774eca46c330b05d86d70282ba21b69bbbb3";
+
+test("a raffle of the public log is drawn again at its level", async () => {
+  const signature = "00".repeat(48);
+  const random = await sha256(new Uint8Array(48));
+  for (const [level, randomness] of [
+    [1, null],
+    [2, random],
+  ] as const) {
+    const won = await drawWinners2(SEED, DIGEST_2, randomness, ENTRANTS, 2);
+    const drawn = raffle({ digest: DIGEST_2, level, signature, winners: won ?? [] });
+    expect((await checkRaffle(drawn)).verdict).toBe("holds");
+    const checks = async (change: Partial<PublicRaffle>) =>
+      (await checkRaffle({ ...drawn, ...change })).checks;
+    expect((await checks({ digest: DIGEST })).list).toBe("fails");
+    expect((await checks({ level: undefined })).list).toBe("fails");
+  }
+  const undrawn = { serverSeed: undefined, drawn: false, winners: [], digest: DIGEST_2 };
+  expect((await checkRaffle(raffle(undrawn))).checks.list).toBe("holds");
+});
+
+test("a raffle of level 2 needs the signature of its round", async () => {
+  const drawn = raffle({ digest: DIGEST_2, level: 2, signature: undefined });
+  expect((await checkRaffle(drawn)).checks.winners).toBe("fails");
 });

@@ -16,6 +16,10 @@ export interface PublicRaffle {
   readonly entrants: readonly string[];
   readonly winnersWanted: number;
   readonly drawn: boolean;
+  /** How it is drawn; undefined before the draw is started, and in raffles of version 1. */
+  readonly level?: number | undefined;
+  /** The beacon's signature of the round, at level 2; undefined before it is known. */
+  readonly signature?: string | undefined;
   readonly winners: readonly DrawnWinner[];
 }
 
@@ -116,9 +120,14 @@ export async function checkRaffle(raffle: PublicRaffle): Promise<RaffleReport> {
 
 async function list(raffle: PublicRaffle): Promise<RaffleVerdict> {
   if (raffle.digest === undefined) return "open";
-  const { entrants } = raffle;
+  const { entrants, drawn, level } = raffle;
   const ordered = entrants.every((id, at) => at === 0 || (entrants[at - 1] ?? "") < id);
-  return verdictOf(ordered && (await sha256(listText(raffle))) === raffle.digest);
+  // Only a raffle that was not drawn may have a list of either version.
+  const digests = [
+    ...(level === undefined ? [await sha256(listText(raffle))] : []),
+    ...(level !== undefined || !drawn ? [await listDigest2(raffle)] : []),
+  ];
+  return verdictOf(ordered && digests.includes(raffle.digest));
 }
 
 async function secret({ serverSeed, seedHash }: PublicRaffle): Promise<RaffleVerdict> {
@@ -128,13 +137,25 @@ async function secret({ serverSeed, seedHash }: PublicRaffle): Promise<RaffleVer
 }
 
 async function winners(raffle: PublicRaffle): Promise<RaffleVerdict> {
-  const { serverSeed, digest, entrants, winnersWanted, drawn } = raffle;
+  const { serverSeed, digest, drawn } = raffle;
   if (serverSeed === undefined || digest === undefined) return "open";
   if (!drawn) return verdictOf(raffle.winners.length === 0);
-  const redrawn = await drawWinners(serverSeed, digest, entrants, winnersWanted);
+  const redrawn = await redraw(raffle, serverSeed, digest);
   const isSame = (one: DrawnWinner, at: number) => {
     const other = raffle.winners[at];
     return other?.id === one.id && other.attempt === one.attempt && other.number === one.number;
   };
   return verdictOf(redrawn !== null && redrawn.length === raffle.winners.length && redrawn.every(isSame));
+}
+
+/** Draws the winners as the raffle's version and level say; null if the seed or the signature is invalid. */
+async function redraw(
+  { level, signature, entrants, winnersWanted }: PublicRaffle,
+  serverSeed: string,
+  digest: string,
+): Promise<DrawnWinner[] | null> {
+  if (level === undefined) return drawWinners(serverSeed, digest, entrants, winnersWanted);
+  if (level === 1) return drawWinners2(serverSeed, digest, null, entrants, winnersWanted);
+  const bytes = signature === undefined ? null : fromHex(signature);
+  return bytes && drawWinners2(serverSeed, digest, await sha256(bytes), entrants, winnersWanted);
 }

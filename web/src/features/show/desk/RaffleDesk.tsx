@@ -10,6 +10,7 @@ import { Select } from "../../../ui/Select";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
+import { drawText } from "../../fairness/drawText";
 import { chance, entrantsText } from "../../fairness/entrants";
 import { howToJoin } from "../labels";
 import { useTimeLeft } from "../time";
@@ -57,10 +58,14 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
         <RaffleLink id={raffle._id} />
       </Text>
       {ways === null ? null : <Text tone="soft">{howToJoin(ways)}</Text>}
+      {raffle.level == null ? null : (
+        <Text tone="soft">The winners are being drawn {drawText(raffle.level, raffle.place)}.</Text>
+      )}
       <Grid min="7rem" fill gap={3}>
         <Button
           kind="primary"
           size="l"
+          disabled={raffle.level != null}
           pending={move.isPending && move.variables === "draw"}
           onClick={() => move.mutate("draw")}
         >
@@ -74,7 +79,7 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
         >
           Close the list
         </Button>
-        <Button kind="quiet" size="l" onClick={() => setConfirming(true)}>
+        <Button kind="quiet" size="l" disabled={raffle.level != null} onClick={() => setConfirming(true)}>
           Cancel…
         </Button>
       </Grid>

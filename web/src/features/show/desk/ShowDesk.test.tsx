@@ -102,6 +102,18 @@ test("draws a raffle with one press and cancels it after a question", async () =
   expect(screen.queryByRole("button", { name: "End the goal…" })).toBeNull();
 });
 
+test("a raffle that is being drawn cannot be drawn again or cancelled", async () => {
+  const place = { batch: 3, round: 4711, dueMs: Date.parse(NOW), signature: null };
+  scene = { ...scene, raffle: raffle({ state: "closed", level: 2, place }) };
+  renderAt("/queue", { token: "t" });
+  const text = "The winners are being drawn with round 4,711 of the public randomness beacon (level 2).";
+  expect(await screen.findByText(text)).toBeVisible();
+  for (const name of ["Draw", "Close the list", "Cancel…"]) {
+    expect(screen.getByRole("button", { name })).toBeDisabled();
+  }
+  await expectNoViolations();
+});
+
 test("lets an admin make a goal whose reward fits what it counts", async () => {
   server.use(mockGet("/api/users/me", aMe({ role: "admin", isAdmin: true })));
   const { user } = renderAt("/queue", { token: "t" });
