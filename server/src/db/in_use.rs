@@ -2,6 +2,7 @@
 
 use std::fs::{File, TryLockError};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 
@@ -12,6 +13,8 @@ const OTHERS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = curr
     AND application_name = 'foilcast' AND pid <> pg_backend_pid()";
 /// PostgreSQL still lists a connection shortly after its end.
 const PAUSE: &str = "SELECT pg_sleep(0.1)";
+/// A process that was started while a lock was held keeps it until its program runs.
+const INHERITED: Duration = Duration::from_millis(10);
 const MAX_ATTEMPTS: u32 = 20;
 
 /// The lock file beside a database file. Each process that has the database open locks it.
@@ -39,7 +42,13 @@ pub fn is_in_use(url: &str) -> anyhow::Result<bool> {
     match Engine::of(url) {
         Engine::Sqlite => {
             let Ok(file) = File::open(beside(&sqlite::path(url)?)) else { return Ok(false) };
-            Ok(matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
+            for _ in 0..MAX_ATTEMPTS {
+                if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+                    return Ok(false);
+                }
+                std::thread::sleep(INHERITED);
+            }
+            Ok(true)
         }
         Engine::Postgres => {
             let mut client = tls::Connector::from_url(url)?.connect()?;

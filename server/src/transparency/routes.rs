@@ -52,7 +52,7 @@ struct PublicLog {
     counts: LogCounts,
 }
 
-/// Numbers of openings and tickets up to the newest batch.
+/// Numbers of openings, tickets, grades and raffles up to the newest batch.
 #[derive(Debug, Default, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 struct LogCounts {
@@ -69,6 +69,12 @@ struct LogCounts {
     breaks: i64,
     /// Tickets that are neither drawn nor refused.
     waiting_tickets: i64,
+    /// Grades that became due.
+    grades: i64,
+    /// How often the weights of the grades changed between two grades.
+    weight_changes: i64,
+    /// Raffles whose draw was started.
+    raffles: i64,
 }
 
 /// Returns the newest head of the public log, its beacons, and counts of its lines.
@@ -88,7 +94,8 @@ fn public_log(conn: &mut Conn<'_>) -> Result<PublicLog> {
             _ => {}
         }
     }
-    let Counts { entropy, server_only, level_two, breaks, waiting_tickets } = store::counts(conn)?;
+    let Counts { entropy, server_only, level_two, breaks, waiting_tickets, grades, weights, raffles } =
+        store::counts(conn)?;
     let counts = LogCounts {
         level_one: entropy,
         level_one_without_entropy: server_only,
@@ -96,6 +103,9 @@ fn public_log(conn: &mut Conn<'_>) -> Result<PublicLog> {
         version_one,
         breaks,
         waiting_tickets,
+        grades,
+        weight_changes: (weights - 1).max(0),
+        raffles,
     };
     let of = |part: fn(&StoredBatch) -> i64| newest.as_ref().map(part);
     Ok(PublicLog {

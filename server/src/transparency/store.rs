@@ -334,6 +334,12 @@ pub struct Counts {
     pub breaks: i64,
     /// Tickets without an outcome, in a batch or not.
     pub waiting_tickets: i64,
+    /// Grades that became due.
+    pub grades: i64,
+    /// `weights` lines: the first one, and one more per change that a grade used.
+    pub weights: i64,
+    /// Raffles whose draw was started.
+    pub raffles: i64,
 }
 
 pub fn counts(conn: &mut Conn<'_>) -> Result<Counts> {
@@ -347,6 +353,9 @@ pub fn counts(conn: &mut Conn<'_>) -> Result<Counts> {
         level_two,
         breaks: of(BREAKS),
         waiting_tickets: of("ticket") - level_two - of("refused") + without_batch,
+        grades: of("grade-due"),
+        weights: of("weights"),
+        raffles: of("raffle"),
     })
 }
 

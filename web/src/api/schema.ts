@@ -4514,13 +4514,18 @@ export interface components {
          * @enum {string}
          */
         ListingStatus: "active" | "sold" | "cancelled" | "expired";
-        /** @description Numbers of openings and tickets up to the newest batch. */
+        /** @description Numbers of openings, tickets, grades and raffles up to the newest batch. */
         LogCounts: {
             /**
              * Format: int64
              * @description Server seeds with more than one successor, for example because a backup was restored.
              */
             breaks: number;
+            /**
+             * Format: int64
+             * @description Grades that became due.
+             */
+            grades: number;
             /**
              * Format: int64
              * @description Openings of level 1 with entropy of the opener's browser.
@@ -4538,6 +4543,11 @@ export interface components {
             levelTwo: number;
             /**
              * Format: int64
+             * @description Raffles whose draw was started.
+             */
+            raffles: number;
+            /**
+             * Format: int64
              * @description Openings of version 1, before the log; null while the log is empty.
              */
             versionOne: number | null;
@@ -4546,6 +4556,11 @@ export interface components {
              * @description Tickets that are neither drawn nor refused.
              */
             waitingTickets: number;
+            /**
+             * Format: int64
+             * @description How often the weights of the grades changed between two grades.
+             */
+            weightChanges: number;
         };
         /** @description An entry of the log. */
         LogEntry: {

@@ -19,6 +19,9 @@ export const COUNTS: Schemas["LogCounts"] = {
   versionOne: 2,
   breaks: 1,
   waitingTickets: 1,
+  grades: 4,
+  weightChanges: 1,
+  raffles: 2,
 };
 
 /** The state of an empty log. */
@@ -36,6 +39,9 @@ export const EMPTY_LOG: Schemas["PublicLog"] = {
     versionOne: null,
     breaks: 0,
     waitingTickets: 0,
+    grades: 0,
+    weightChanges: 0,
+    raffles: 0,
   },
 };
 

@@ -67,7 +67,7 @@ async fn a_head_is_announced_with_its_batch(database: TestDatabase) {
 async fn the_log_tells_its_state_and_counts_its_openings(database: TestDatabase) {
     let app = before_the_log(database, &[]).await;
     let nothing = json!({"levelOne": 0, "levelOneWithoutEntropy": 0, "levelTwo": 0, "versionOne": null, "breaks": 0,
-        "waitingTickets": 0});
+        "waitingTickets": 0, "grades": 0, "weightChanges": 0, "raffles": 0});
     let empty = json!({"epoch": null, "batch": null, "head": null, "timeMs": null, "begin": null, "beacons": [],
         "counts": nothing});
     assert_eq!(app.anyone().get("/api/fairness/log").await.ok(), empty);
@@ -84,7 +84,7 @@ async fn the_log_tells_its_state_and_counts_its_openings(database: TestDatabase)
     world.turn().await;
     let log = world.app.anyone().get("/api/fairness/log").await.ok();
     let counts = json!({"levelOne": 3, "levelOneWithoutEntropy": 2, "levelTwo": 0, "versionOne": 7, "breaks": 0,
-        "waitingTickets": 3});
+        "waitingTickets": 3, "grades": 0, "weightChanges": 0, "raffles": 0});
     assert_eq!(log["counts"], counts);
     assert_eq!((&log["begin"], &log["batch"], &log["timeMs"]), (&json!(8), &json!(0), &json!(START.millis())));
     let beacon = StandIn::default().beacon().clone();
@@ -92,14 +92,17 @@ async fn the_log_tells_its_state_and_counts_its_openings(database: TestDatabase)
         "genesisSeconds": 0}]);
     assert_eq!(log["beacons"], beacons);
 
-    // One ticket is drawn, one refused, and one more waits for a batch; a seed gets a second successor.
+    // One ticket is drawn, one refused, and one more waits for a batch; a seed gets a second successor; a grade is drawn
+    // with other weights than the log began with.
     open_at(&world.app, [13], Some(2), false).await;
     world.append([Line::Refused { id: id_of(99), position: 13 }, child("c")]).await;
+    let due = Line::GradeDue { card: "1".repeat(24).parse().unwrap(), level: Level::One };
+    world.append([Line::Weights([1; 10]), Line::Weights([2; 10]), due]).await;
     world.advance(10);
     world.turn().await;
     world.append([ticket(4)]).await;
     let counts = json!({"levelOne": 3, "levelOneWithoutEntropy": 2, "levelTwo": 1, "versionOne": 7, "breaks": 1,
-        "waitingTickets": 2});
+        "waitingTickets": 2, "grades": 1, "weightChanges": 1, "raffles": 0});
     assert_eq!(world.app.anyone().get("/api/fairness/log").await.ok()["counts"], counts);
 }
 

@@ -9,7 +9,7 @@ import { Text } from "../../../ui/Text";
 import { logState } from "../queries";
 import styles from "./Cheat.module.css";
 
-/** The openings of this instance by mark, with breaks and waiting tickets. */
+/** The openings of this instance by mark, and other counts of its log. */
 export function InstanceNumbers() {
   const query = useQuery(logState());
   return (
@@ -40,7 +40,8 @@ export function InstanceNumbers() {
 }
 
 function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
-  const { levelOne, levelOneWithoutEntropy, levelTwo, versionOne, breaks, waitingTickets } = counts;
+  const { levelOne, levelOneWithoutEntropy, levelTwo, versionOne, breaks, waitingTickets, grades, weightChanges, raffles } =
+    counts;
   const marks = [
     { name: "Ticket and beacon", count: levelTwo, share: "ticket" },
     { name: "Browser entropy", count: levelOne, share: "browser" },
@@ -60,6 +61,9 @@ function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
         ))}
         <Figure name="Tickets that wait" count={waitingTickets} />
         <Figure name="Seeds replaced by restores" count={breaks} />
+        <Figure name="Grades" count={grades} />
+        <Figure name="Changes of the grades' weights" count={weightChanges} />
+        <Figure name="Raffles" count={raffles} />
       </dl>
     </Stack>
   );
