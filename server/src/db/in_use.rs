@@ -46,6 +46,7 @@ pub fn is_in_use(url: &str) -> anyhow::Result<bool> {
                 if !matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
                     return Ok(false);
                 }
+                #[expect(clippy::disallowed_methods, reason = "this call blocks")]
                 std::thread::sleep(INHERITED);
             }
             Ok(true)

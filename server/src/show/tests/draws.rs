@@ -72,7 +72,7 @@ async fn a_raffle_is_drawn_with_the_round_of_its_line(database: TestDatabase) {
 async fn a_draw_without_a_batch_is_taken_back_after_five_minutes(database: TestDatabase) {
     let world = World::with_beacon(database).await;
     let id = world.drawing().await;
-    world.advance(5 * MINUTE - Duration::from_millis(1));
+    world.advance(Duration::from_millis(5 * 60_000 - 1));
     world.run_draws().await;
     assert_eq!(world.record(&id).await["raffle"]["level"], 2);
     world.advance(Duration::from_millis(1));
@@ -94,7 +94,7 @@ async fn a_restore_cancels_a_raffle_unless_its_line_has_a_batch(database: TestDa
         let now = world.test.core.clock.now();
         let line = Line::Restore { reason: RestoreReason::Restored, taken_at_ms: now.millis() };
         let restore = move |tx: &mut Tx<'_>| {
-            transparency::append(tx, &[line.clone()])?;
+            transparency::append(tx, std::slice::from_ref(&line))?;
             cancel_undecided(tx, now)
         };
         world.test.core.db.write(restore).await.expect("is restored");
