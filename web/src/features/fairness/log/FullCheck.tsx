@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
@@ -16,11 +16,21 @@ import { CheckOutcome } from "./CheckOutcome";
 import { type CheckProgress, checkEverything } from "./everything";
 import { KeptFiles } from "./KeptFiles";
 
+/** The check of everything, which runs when it is refetched and stops when the user leaves the page. */
+const everything = (kept: KeptEvidence, onProgress: (progress: CheckProgress) => void) =>
+  queryOptions({
+    queryKey: ["fairness", "everything"],
+    queryFn: ({ signal }) => checkEverything(kept, { onProgress, signal }),
+    enabled: false,
+    gcTime: 0,
+    retry: false,
+  });
+
 /** Checks everything that is public, with the receipts and heads that were kept. */
 export function FullCheck() {
   const kept = useKept();
   const [progress, setProgress] = useState<CheckProgress>({ step: "" });
-  const check = useMutation({ mutationFn: (now: KeptEvidence) => checkEverything(now, setProgress) });
+  const check = useQuery(everything(kept ?? { receipts: [], heads: [] }, setProgress));
   return (
     <Panel
       title="Check everything"
@@ -33,7 +43,7 @@ export function FullCheck() {
           <Stack gap={3}>
             <KeptFiles kept={kept} />
             {canHash() ? (
-              <Button pending={check.isPending} onClick={() => check.mutate(kept)}>
+              <Button pending={check.isFetching} onClick={() => void check.refetch()}>
                 {check.data === undefined ? "Check everything" : "Check again"}
               </Button>
             ) : (
@@ -44,7 +54,7 @@ export function FullCheck() {
             )}
           </Stack>
         )}
-        {check.isPending ? (
+        {check.isFetching ? (
           <Stack gap={2} role="status">
             <Text tone="soft">{progress.step}…</Text>
             <Progress

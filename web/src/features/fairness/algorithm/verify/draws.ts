@@ -8,6 +8,7 @@ import { type DrawnRecord, isVersion2, type Record2 } from "../record2";
 import { fitsPool, holdersMatch, isSameDraw, sameCards } from "../rules";
 import { Stream } from "../stream";
 import { concurrently } from "./concurrently";
+import type { CheckControl } from "./control";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { PityCounters } from "./pityCounters";
@@ -51,6 +52,7 @@ export async function checkDraws(
   randomness: Randomness,
   chains: Chains,
   seeds: Seeds,
+  { signal }: CheckControl = {},
 ): Promise<DrawsReport> {
   const findings = new Findings();
   const { runs, exceptions = [] } = world.data;
@@ -68,6 +70,7 @@ export async function checkDraws(
   };
   const openings = world.openings.filter(hasDraws);
   for await (const [opening, stream] of concurrently(openings, (one) => streamOf(walk, one))) {
+    signal?.throwIfAborted();
     walk.last = null;
     checkRules(walk, opening);
     const pool = world.pools.get(opening.fairness);
