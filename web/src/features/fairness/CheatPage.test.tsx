@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EMPTY_LOG, logStateOf, scenario } from "../../test/publicLog";
 import { expectNoViolations, renderAt, screen, within } from "../../test/render";
 import { failOnce, mockGet, server } from "../../test/server";
-import { QUICKNET } from "./algorithm/verify/world";
+import { QUICKNET } from "./algorithm/beacon";
 
 const state = logStateOf(scenario("tickets"));
 

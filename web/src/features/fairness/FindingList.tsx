@@ -72,5 +72,9 @@ function AboutText({ about }: { about: About }) {
   if ("round" in about) return <>Number {about.round} of the beacon</>;
   if ("seed" in about) return <>Seed {about.seed}</>;
   if ("pool" in about) return <>Pack {about.pool.replace(" ", ", version ")}</>;
-  return <>Card {about.card}</>;
+  return (
+    <Link to="/fairness/grades/$cardId" params={{ cardId: about.card }}>
+      Grade of card {about.card}
+    </Link>
+  );
 }

@@ -19,6 +19,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
+import { LoadingCheck } from "./LoadingCheck";
 import { openingsOf, ownSeeds, rotateSeed } from "./queries";
 import { ReceiptsPanel } from "./ReceiptsPanel";
 import { RevealedSeeds } from "./RevealedSeeds";
@@ -36,20 +37,7 @@ export default function SeedsPage() {
       <QueryView
         query={seeds}
         title="Your seeds could not be loaded"
-        loading={
-          <Grid
-            min="24rem"
-            fill
-            gap={5}
-            align="start"
-            role="status"
-            aria-busy="true"
-            aria-label="Loading your seeds"
-          >
-            <Skeleton height="16rem" />
-            <Skeleton height="16rem" />
-          </Grid>
-        }
+        loading={<LoadingCheck of="your seeds" height="16rem" />}
       >
         {(data) => (
           <>

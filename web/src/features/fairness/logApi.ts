@@ -69,15 +69,15 @@ async function allOrAbsent<P extends { next: string | null }, T>(
   return items;
 }
 
-export const readGrades = () =>
+export const readGrades = (signal?: AbortSignal) =>
   allOrAbsent(
-    (query) => unwrap(api.GET("/api/fairness/grades", { params: { query } })),
+    (query) => unwrap(api.GET("/api/fairness/grades", { params: { query }, ...(signal && { signal }) })),
     ({ grades }) => grades,
   );
 
-export const readRaffles = () =>
+export const readRaffles = (signal?: AbortSignal) =>
   allOrAbsent(
-    (query) => unwrap(api.GET("/api/fairness/raffles", { params: { query } })),
+    (query) => unwrap(api.GET("/api/fairness/raffles", { params: { query }, ...(signal && { signal }) })),
     ({ raffles }) => raffles,
   );
 

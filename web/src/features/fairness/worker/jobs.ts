@@ -1,10 +1,14 @@
 import type { CheckControl } from "../algorithm/verify/control";
 import type { PublicData } from "../algorithm/verify/data";
+import { checkGrade, type GradeReport, type PublicGrade } from "../algorithm/verify/oneGrade";
+import { checkRaffle, type PublicRaffle, type RaffleReport } from "../algorithm/verify/oneRaffle";
 import { type Verification, type VerifyOptions, verify } from "../algorithm/verify/verify";
 
 /** The checks that take long: what they check, their options and their results. */
 export interface JobTypes {
   verify: { data: PublicData; options: VerifyOptions; result: Verification };
+  grade: { data: PublicGrade; options: object; result: GradeReport };
+  raffle: { data: PublicRaffle; options: object; result: RaffleReport };
 }
 
 type Jobs = {
@@ -14,7 +18,7 @@ type Jobs = {
   ) => Promise<JobTypes[N]["result"]>;
 };
 
-export const JOBS: Jobs = { verify };
+export const JOBS: Jobs = { verify, grade: checkGrade, raffle: checkRaffle };
 
 /** One end of the connection between a page and its worker. */
 export interface Port {
