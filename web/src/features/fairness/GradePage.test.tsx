@@ -1,5 +1,5 @@
 import { webcrypto } from "node:crypto";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard } from "../../test/builders";
 import { gradeOf, withResults } from "../../test/fairnessResults";
@@ -7,12 +7,15 @@ import { serveLog } from "../../test/publicLog";
 import { expectNoViolations, renderAt, screen, within } from "../../test/render";
 import { errorResponse, http, mockGet, server } from "../../test/server";
 
-beforeEach(() => {
-  // jsdom has no cryptography of its own.
-  vi.stubGlobal("crypto", webcrypto);
-});
+let levels: Record<1 | 2, Awaited<ReturnType<typeof withResults>>>;
 
-const levels = { 1: await withResults(1), 2: await withResults(2) };
+// jsdom has no cryptography of its own.
+const provideCrypto = () => vi.stubGlobal("crypto", webcrypto);
+beforeEach(provideCrypto);
+beforeAll(async () => {
+  provideCrypto();
+  levels = { 1: await withResults(1), 2: await withResults(2) };
+});
 
 function show(level: 1 | 2, change: Partial<Schemas["OwnedCard"]> = {}, data = levels[level].data) {
   const { card: _id } = levels[level];

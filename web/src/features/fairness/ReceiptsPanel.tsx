@@ -29,7 +29,7 @@ export function ReceiptsPanel() {
     <Panel
       title="Your receipts"
       state={count === 0 ? undefined : formatNumber(count)}
-      lead="Before each opening, this browser writes down what the server promised, and afterwards what came of it. Only this browser has these receipts; they show if an opening is changed later."
+      lead="This browser stores what the server promised before each opening, and what it answered. Only this browser has these receipts. They show whether an opening was changed later."
     >
       <QueryView
         query={query}
@@ -47,8 +47,8 @@ export function ReceiptsPanel() {
               Open a pack in this browser, and its receipt is kept here.
             </EmptyState>
           ) : (
-            <EmptyState title="This browser stores nothing here">
-              Private windows often do not. Packs open all the same, without receipts.
+            <EmptyState title="This browser does not store receipts">
+              Private windows often store nothing. You can still open packs, but without receipts.
             </EmptyState>
           )
         }

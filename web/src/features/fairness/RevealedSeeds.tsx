@@ -8,11 +8,14 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Fairness.module.css";
 
-/** The user's seeds that are not used any more. */
+/** The user's revealed seeds. */
 export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed"][] }) {
   if (seeds.length === 0) return null;
   return (
-    <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
+    <Panel
+      title="Revealed seeds"
+      lead="The server does not use these seeds any more. Anyone can check the packs opened with them."
+    >
       <Stack as="ul" gap={3}>
         {seeds.map((seed, index) => (
           <Row

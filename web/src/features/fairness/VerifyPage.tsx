@@ -85,7 +85,7 @@ function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => voi
         </Button>
       }
     >
-      It names a pack that is being opened on stream. It can be checked once that pack has been shown.
+      It names a pack that is being opened on stream. You can check it once the stream has shown that pack.
     </EmptyState>
   );
 }

@@ -54,7 +54,7 @@ export const report = (subject: Subject, data: FairnessData, before: Past | null
     queryFn: () => check(subject, data, before),
   });
 
-/** The problems with what came before an opening of version 1. */
+/** The problems before an opening of version 1. */
 export const problemsBefore = (subject: Subject, data: FairnessData, openings: readonly PublishedOpening[]) =>
   queryOptions({
     ...FOREVER,

@@ -34,7 +34,7 @@ export function FullCheck() {
   return (
     <Panel
       title="Check everything"
-      lead="Your browser reads all openings and the whole log, and draws again."
+      lead="Your browser reads all openings and the whole log, and draws every pack again."
     >
       <Grid columns="20rem 1fr" gap={5} align="start" stack="desk">
         {kept === undefined ? (
@@ -78,10 +78,10 @@ function WhatIsChecked() {
   return (
     <Stack as="ul" gap={2} marked tone="soft">
       <li>Every batch has the hash of the one before, and every line is in its batch.</li>
-      <li>Every number is signed by the beacon, and was still to come when its tickets were written.</li>
+      <li>The beacon signed every number, and made it after the tickets were written.</li>
       <li>Every pack with a revealed seed gives the same cards again.</li>
       <li>Your receipts and heads say the same as the log.</li>
-      <li>On a large site this takes some minutes and loads all openings.</li>
+      <li>On a large site this takes some minutes. It stops when you leave this page.</li>
     </Stack>
   );
 }
