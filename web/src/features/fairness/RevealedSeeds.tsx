@@ -3,10 +3,9 @@ import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Fairness.module.css";
+import { RuledList } from "./RuledList";
 
 /** The user's revealed seeds. */
 export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed"][] }) {
@@ -16,17 +15,9 @@ export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed
       title="Revealed seeds"
       lead="The server does not use these seeds any more. Anyone can check the packs opened with them."
     >
-      <Stack as="ul" gap={3}>
-        {seeds.map((seed, index) => (
-          <Row
-            as="li"
-            gap={4}
-            rowGap={2}
-            justify="between"
-            padAbove={index === 0 ? 0 : 3}
-            edge={index === 0 ? undefined : "above"}
-            key={seed.seedHash}
-          >
+      <RuledList items={seeds} keyOf={({ seedHash }) => seedHash}>
+        {(seed) => (
+          <>
             <span>
               <strong>{seed.counter === 1 ? "1 pack" : `${formatNumber(seed.counter)} packs`}</strong>
               <Text as="small" block tone="soft" size="sm">
@@ -34,9 +25,9 @@ export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed
               </Text>
             </span>
             <Seed seed={seed} />
-          </Row>
-        ))}
-      </Stack>
+          </>
+        )}
+      </RuledList>
     </Panel>
   );
 }

@@ -17,12 +17,14 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
+import { CheckRow } from "./CheckRow";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
 import { LoadingCheck } from "./LoadingCheck";
 import { openingsOf, ownSeeds, rotateSeed } from "./queries";
 import { ReceiptsPanel } from "./ReceiptsPanel";
 import { RevealedSeeds } from "./RevealedSeeds";
+import { RuledList } from "./RuledList";
 
 /** The seeds and receipts of the signed-in user. */
 export default function SeedsPage() {
@@ -158,35 +160,16 @@ function LatestOpenings() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <Stack as="ul" gap={3}>
-              {data.openings.map(({ _id, pack, openedAt, fairness }, index) => (
-                <Row
-                  as="li"
-                  gap={4}
-                  rowGap={2}
-                  justify="between"
-                  padAbove={index === 0 ? 0 : 3}
-                  edge={index === 0 ? undefined : "above"}
-                  key={_id}
-                >
-                  <span>
-                    <strong>{pack.name}</strong>
-                    <Text as="small" block tone="soft" size="sm">
-                      {timeAgo(openedAt)}
-                      {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
-                    </Text>
-                  </span>
-                  <Link
-                    className={buttonClass("secondary", "s")}
-                    to="/openings/$id/verify"
-                    params={{ id: _id }}
-                    aria-label={`Check ${pack.name}, ${timeAgo(openedAt)}`}
-                  >
-                    Check
-                  </Link>
-                </Row>
-              ))}
-            </Stack>
+            <RuledList items={data.openings} keyOf={({ _id }) => _id}>
+              {({ _id, pack, openedAt, fairness }) => (
+                <CheckRow
+                  title={pack.name}
+                  time={timeAgo(openedAt)}
+                  state={fairness.serverSeed == null ? "seed not revealed yet" : "seed revealed"}
+                  opening={_id}
+                />
+              )}
+            </RuledList>
           )
         }
       </QueryView>

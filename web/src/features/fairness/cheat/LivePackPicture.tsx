@@ -56,21 +56,35 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
 ];
 
+/** The steps before and after the beacon makes the number. */
+const PARTS = [
+  { title: "The number does not exist yet", first: 0, end: 3 },
+  { title: "The number is public", first: 3, end: 5 },
+];
+
 export function LivePackPicture() {
   return (
-    <ol className={styles.steps}>
-      {STEPS.map(({ title, text, picture }, index) => (
-        <li key={title} className={styles.step} data-known={index >= 3 || undefined}>
-          <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
-            {picture}
-          </svg>
-          <div>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
-          {index === 3 ? <p className={styles.border}>The number does not exist yet</p> : null}
-        </li>
+    <div className={styles.parts}>
+      {PARTS.map(({ title, first, end }) => (
+        <section key={title} className={styles.part} aria-label={title}>
+          <p className={styles.when}>{title}</p>
+          <ol className={styles.steps} start={first + 1}>
+            {STEPS.slice(first, end).map((step, index) => (
+              <li key={step.title} className={styles.step}>
+                <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
+                  {step.picture}
+                </svg>
+                <div className={styles.words}>
+                  <h3 className={styles.title}>
+                    {first + index + 1}. {step.title}
+                  </h3>
+                  <p className={styles.text}>{step.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }
