@@ -71,11 +71,11 @@ test("a record that differs from the published one is detected, with the reason"
     await route.fulfill({ response, json: shown });
   });
   const changes = [
-    [({ cards }) => cards[0].mintNumber++, /^A copy was drawn that was not in the pack or not free/],
-    [({ fairness }) => fairness.draws[0].copy.mint++, "Drawn again in your browser, something else came out."],
+    [({ cards }) => cards[0].mintNumber++, /^A drawn copy was not in the pack or not free/],
+    [({ fairness }) => fairness.draws[0].copy.mint++, "Your browser drew again and got another result."],
     [({ fairness }) => fairness.counter++, /^The seed was not fixed as the rules say, or an opening made with it is missing/],
     [({ fairness }) => (fairness.oddsVersion += 7), /^It was drawn from contents that were not published in time/],
-    [({ fairness }) => (fairness.digest = "0".repeat(64)), /^Its digest belongs to another text/],
+    [({ fairness }) => (fairness.digest = "0".repeat(64)), /^Its digest does not fit its content/],
   ];
   for (const [apply, message] of changes) {
     change = apply;
@@ -123,7 +123,7 @@ test("the owner opens a pack, keeps its receipt, and reveals the seed by keyboar
   await page.waitForURL("**/fairness");
   await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
-  await page.getByText("Revealed. Your openings so far can be checked now.").waitFor();
+  await page.getByText("The seed is revealed. Your openings so far can be checked.").waitFor();
   await part(page, "Current seed").getByText(intent.nextSeedHash).waitFor();
 
   await logged(demo.url, opened._id);

@@ -10,7 +10,7 @@ const nova = useStreamer(demo);
 const openPage = (browser, path, options) => visit(browser, demo.url + path, options);
 
 for (const width of [390, 1280]) {
-  test(`a visitor compares the beginning of a head with the log at ${width} px`, async ({ browser }) => {
+  test(`a visitor compares the first characters of a head with the log at ${width} px`, async ({ browser }) => {
     const { page, refused, faults, fits } = await openPage(browser, "/fairness/log", { width });
     const head = await part(page, "Newest head").getByText(/^[0-9a-f]{64}$/).textContent();
     const compare = part(page, "Compare a head");
@@ -28,7 +28,7 @@ for (const width of [390, 1280]) {
     assert.deepEqual([refused, faults], [[], []]);
   });
 
-  test(`a visitor reads what the streamer can do at ${width} px`, async ({ browser }) => {
+  test(`a visitor reads whether the streamer can cheat at ${width} px`, async ({ browser }) => {
     const { page, path, refused, faults, fits } = await openPage(browser, "/fairness/cheat", { width });
     await page.getByText(/^This site is a demonstration/).waitFor();
     await part(page, "This site in numbers").getByText("Browser entropy").waitFor();
@@ -52,7 +52,7 @@ test("an opener checks an opening and everything before it with the receipt", as
 
   await page.goto(`${demo.url}/openings/${_id}/verify`);
   await page.getByRole("heading", { name: "The streamer alone could not choose these cards" }).waitFor();
-  await part(page, "What was checked").getByText("The receipts and heads that were kept say the same.").waitFor();
+  await part(page, "What was checked").getByText("They say the same as the log.").waitFor();
   await expectAccessible(page, "an opening with its receipt");
 
   await page.getByRole("link", { name: "The public log" }).press("Enter");

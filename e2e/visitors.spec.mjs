@@ -51,6 +51,7 @@ test.beforeAll(async () => {
     "/card/$cardId": cards[0]._id,
     "/market/listing/$id": listings[0]._id,
     "/openings/$id/verify": openings[0]._id,
+    "/fairness/grades/$cardId": cards[0]._id,
     "/packs/$id/odds": packs[0]._id,
     "/admin/cards/$id": cards[0].definitionId,
     "/stream-overlay/$userId": nova.id,

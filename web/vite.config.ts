@@ -58,6 +58,8 @@ export default defineConfig({
       },
     },
   },
+  // A worker loads the curve of the beacon when it needs it.
+  worker: { format: "es" },
   server: {
     // The card's back and the brand are in `art/`, next to this folder.
     fs: { allow: [".."] },

@@ -57,7 +57,6 @@ pub struct PoolConfig {
     pub odds_version: i64,
     /// The season in which bad-luck protection counts openings.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(ignore)]
     pub season: Option<SeasonId>,
     /// How the rarity of a card is chosen.
     pub policy: Policy,
@@ -93,7 +92,6 @@ pub struct PoolDefinition {
     pub available_to: Option<i64>,
     /// The name of its series, for patterns.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schema(ignore)]
     pub series: Option<String>,
     /// The printed copies per rarity, ordered by rarity.
     pub rarities: Vec<PrintedRarity>,

@@ -218,8 +218,9 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "beacon-missing",
         Kind::Choice(&["level-one", "wait"]),
-        "What happens while the randomness beacon cannot be used: live packs, and with `draw-alone` `ticket` all packs, \
-         are drawn without it and marked, or they wait for it. Waiting proves more.",
+        "What happens while the randomness beacon cannot be used. `level-one`: viewers get live packs, grades and \
+         raffles without delay, and the check of each result says that no beacon was used, which proves less. `wait`: \
+         viewers wait until the beacon is back, and each result proves as much as usual.",
     ),
     row("packs-first-sign-in", PACKS, "Packs for a user's first sign-in."),
     row("packs-sub-tier1", PACKS, "Packs for a new, renewed or gifted subscription of tier 1."),

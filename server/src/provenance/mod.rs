@@ -35,6 +35,7 @@ impl Feature for Provenance {
         Page::new("/fairness", "src/features/fairness/SeedsPage.tsx"),
         Page::new("/fairness/log", "src/features/fairness/LogPage.tsx"),
         Page::new("/fairness/cheat", "src/features/fairness/CheatPage.tsx"),
+        Page::new("/fairness/grades/:cardId", "src/features/fairness/GradePage.tsx"),
     ];
 
     fn routes() -> OpenApiRouter<Self> {

@@ -5500,6 +5500,7 @@ export interface components {
             pity?: components["schemas"]["Pity"] | null;
             /** @description How the rarity of a card is chosen. */
             policy: components["schemas"]["Policy"];
+            season?: components["schemas"]["SeasonId"] | null;
             /** @description The weight of each rarity under the policy `weights`. A rarity without a weight is not drawn. */
             weights?: {
                 [key: string]: number;
@@ -5520,6 +5521,8 @@ export interface components {
             definitionId: components["schemas"]["DefinitionId"];
             /** @description The printed copies per rarity, ordered by rarity. */
             rarities: components["schemas"]["PrintedRarity"][];
+            /** @description The name of its series, for patterns. */
+            series?: string | null;
         };
         /** @description A user's preferred pack. */
         PreferredPack: {
@@ -6313,6 +6316,7 @@ export interface components {
             raffle?: components["schemas"]["RaffleView"] | null;
             waysToJoin?: components["schemas"]["WaysToJoin"] | null;
         };
+        SeasonId: string;
         /** @description Figures over time: one number per step, null if no node was running. */
         Series: {
             /** @description The processor time, in thousandths of one processor. */

@@ -1,6 +1,7 @@
 import { achievementsEditorSearch } from "../features/achievements/editor/search";
 import { achievementsSearch } from "../features/achievements/search";
 import { logSearch } from "../features/admin-actions/logSearch";
+import { ownedCard } from "../features/cards/queries";
 import { catalogue, definition, story } from "../features/catalogue/queries";
 import { catalogueSearch, definitionSearch } from "../features/catalogue/search";
 import { collectionPage } from "../features/collection/queries";
@@ -188,6 +189,13 @@ export const pages = [
     title: "Can the Streamer Cheat?",
     page: lazyPage(() => import("../features/fairness/CheatPage")),
     prefetch: (cache) => void cache.prefetchQuery(logState()),
+  }),
+  page({
+    path: "/fairness/grades/$cardId",
+    access: "public",
+    title: "Check a Grade",
+    page: lazyPage(() => import("../features/fairness/GradePage")),
+    prefetch: (cache, { cardId = "" }) => void cache.prefetchQuery(ownedCard(cardId)),
   }),
   page({
     path: "/packs/$id/odds",

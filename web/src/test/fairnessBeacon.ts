@@ -1,6 +1,5 @@
 import { bls12_381 } from "@noble/curves/bls12-381.js";
-import { type Beacon, beaconId } from "../features/fairness/algorithm/beacon";
-import { SCHEME } from "../features/fairness/algorithm/verify/signatures";
+import { type Beacon, beaconId, SCHEME } from "../features/fairness/algorithm/beacon";
 
 /** A beacon for tests that can make all rounds. */
 

@@ -6,7 +6,7 @@ import { drawGrade } from "../features/fairness/algorithm/grade";
 import { History } from "../features/fairness/algorithm/history";
 import { exceptionLine, type LogLine, lineText, returnedLines } from "../features/fairness/algorithm/log";
 import { patternsOf } from "../features/fairness/algorithm/patterns";
-import { type Pool2, poolDigest } from "../features/fairness/algorithm/poolDigest";
+import { poolDigest } from "../features/fairness/algorithm/poolDigest";
 import { drawWinners2, listDigest2 } from "../features/fairness/algorithm/raffle";
 import { digestOf2, isDrawn, isVersion2, type Record2 } from "../features/fairness/algorithm/record2";
 import { fromHex, Stream, sha256 } from "../features/fairness/algorithm/stream";
@@ -14,7 +14,7 @@ import type { Opening, PublishedBatch } from "../features/fairness/algorithm/ver
 import { LogIndex } from "../features/fairness/algorithm/verify/logIndex";
 import { PityCounters } from "../features/fairness/algorithm/verify/pityCounters";
 import { chainsOf } from "../features/fairness/algorithm/verify/seeds";
-import type { Copy, FairnessRecord } from "../features/fairness/types";
+import type { Copy, FairnessRecord, Pool } from "../features/fairness/types";
 import { BEACON, BEACON_ID, signatureOf } from "./fairnessBeacon";
 import { type MutableData, reseal } from "./reseal";
 
@@ -31,7 +31,7 @@ export const MODIFIER = id(0xb0);
 export const START_MS = 1_800_000_000_000;
 
 /** A pool of three cards per pack with many copies. */
-export const poolOf = (change: Partial<Pool2> = {}): Pool2 => ({
+export const poolOf = (change: Partial<Pool> = {}): Pool => ({
   packId: PACK,
   oddsVersion: 1,
   policy: "supply",
@@ -59,13 +59,13 @@ export interface TestSeed {
 }
 
 type Options = Partial<Pick<Record2, "entropy" | "reward" | "live" | "noBeacon" | "forcedModifier">> & {
-  pool?: Pool2;
+  pool?: Pool;
 };
 
 interface Ticket {
   id: string;
   seed: TestSeed;
-  pool: Pool2;
+  pool: Pool;
   options: Options;
 }
 
@@ -134,7 +134,7 @@ export class FairnessInstance {
     this.log({ kind: "weights", weights: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] });
   }
 
-  async publish(pool: Pool2): Promise<Pool2> {
+  async publish(pool: Pool): Promise<Pool> {
     const { packId, oddsVersion } = pool;
     this.data.pools.push(pool);
     this.log({ kind: "pool", packId, oddsVersion, digest: await poolDigest(pool) });
@@ -151,7 +151,7 @@ export class FairnessInstance {
   }
 
   /** Opens a pack with version 1. */
-  async openVersion1(seed: TestSeed, pool: Pool2): Promise<Opening> {
+  async openVersion1(seed: TestSeed, pool: Pool): Promise<Opening> {
     const clientSeed = "client";
     this.#position += 1;
     const record = { ...this.#common(seed, pool), openedAtMs: this.nowMs, clientSeed };
@@ -339,13 +339,13 @@ export class FairnessInstance {
     return sha256(fromHex(this.data.rounds.at(-1)?.signature ?? "") ?? new Uint8Array());
   }
 
-  #pool(): Pool2 {
+  #pool(): Pool {
     const [pool] = this.data.pools;
     if (pool === undefined) throw new Error("No pool is published.");
     return pool;
   }
 
-  #common({ seedHash, counter }: TestSeed, { packId, oddsVersion }: Pool2) {
+  #common({ seedHash, counter }: TestSeed, { packId, oddsVersion }: Pool) {
     return {
       seedHash,
       counter,
@@ -370,7 +370,7 @@ export class FairnessInstance {
     openingId: string,
     seed: TestSeed,
     counter: number,
-    pool: Pool2,
+    pool: Pool,
     change: object,
     randomness: string | null,
   ): Promise<Opening<Record2>> {
@@ -404,7 +404,7 @@ export class FairnessInstance {
     return opening;
   }
 
-  #pityBefore({ seedHash }: TestSeed, pool: Pool2): number {
+  #pityBefore({ seedHash }: TestSeed, pool: Pool): number {
     const counters = new PityCounters(chainsOf(new LogIndex(this.data.batches)));
     for (const { fairness } of this.data.openings) {
       const used = this.data.pools.find(({ oddsVersion }) => oddsVersion === fairness.oddsVersion);

@@ -112,8 +112,8 @@ export function serveLog(data: PublicData): string[] {
       return HttpResponse.text(lines.join(""));
     }),
     mockGet("/api/fairness/rounds", { rounds: [...rounds], next: null }),
-    http.get("*/api/fairness/grades", () => new HttpResponse(null, { status: 404 })),
-    http.get("*/api/fairness/raffles", () => new HttpResponse(null, { status: 404 })),
+    http.get("*/api/fairness/grades", () => listOr404("grades", data.grades)),
+    http.get("*/api/fairness/raffles", () => listOr404("raffles", data.raffles)),
     http.get("*/api/fairness/openings", ({ request }) => {
       const after = numbersAfter(request);
       const page = openings.filter(({ fairness }) => fairness.position > after).slice(0, PAGE);
@@ -125,6 +125,11 @@ export function serveLog(data: PublicData): string[] {
   );
   return requests;
 }
+
+const listOr404 = (name: string, list: readonly object[] | undefined) =>
+  list === undefined
+    ? new HttpResponse(null, { status: 404 })
+    : HttpResponse.json({ [name]: list, next: null });
 
 /** A line of the list of heads. */
 export const headLine = ({ epoch, batch, head, round }: PublishedBatch) =>

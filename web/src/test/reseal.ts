@@ -1,7 +1,6 @@
 import type { Beacon } from "../features/fairness/algorithm/beacon";
 import { digestOfLines } from "../features/fairness/algorithm/digest";
 import { headOf, lineText, NO_HEAD, parseLine } from "../features/fairness/algorithm/log";
-import type { Pool2 } from "../features/fairness/algorithm/poolDigest";
 import { digestOf2, isDrawn, isVersion2 } from "../features/fairness/algorithm/record2";
 import type {
   DecidedRaffle,
@@ -11,11 +10,11 @@ import type {
   RevealedGrade,
 } from "../features/fairness/algorithm/verify/data";
 import type { Round } from "../features/fairness/algorithm/verify/signatures";
-import type { FairnessData } from "../features/fairness/types";
+import type { FairnessData, Pool } from "../features/fairness/types";
 
 /** Public data that a test may change. */
 export interface MutableData extends PublicData {
-  pools: Pool2[];
+  pools: Pool[];
   exceptions: FairnessData["exceptions"];
   seeds: { seedHash: string; serverSeed: string }[];
   openings: Opening[];

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { EMPTY_LOG, logStateOf, scenario } from "../../test/publicLog";
 import { expectNoViolations, renderAt, screen, within } from "../../test/render";
 import { failOnce, mockGet, server } from "../../test/server";
-import { QUICKNET } from "./algorithm/verify/world";
+import { QUICKNET } from "./algorithm/beacon";
 
 const state = logStateOf(scenario("tickets"));
 
@@ -36,7 +36,7 @@ test("links to the log and to the receipts", async () => {
     "/fairness/log",
   );
   expect(screen.getByRole("link", { name: "Your receipts" })).toHaveAttribute("href", "/fairness");
-  expect(await screen.findByText("Nothing has been written into the log yet.")).toBeVisible();
+  expect(await screen.findByText("The log is still empty.")).toBeVisible();
 });
 
 test("stays readable without the numbers", async () => {
@@ -45,5 +45,5 @@ test("stays readable without the numbers", async () => {
   expect(await screen.findByText(/The numbers could not be loaded/)).toBeVisible();
   expect(screen.getByRole("region", { name: "What each mark proves" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText("Tickets that wait")).toBeVisible();
+  expect(await screen.findByText("Waiting tickets")).toBeVisible();
 });

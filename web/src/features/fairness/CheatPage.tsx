@@ -22,7 +22,7 @@ export default function CheatPage() {
       <PageHeading
         flush
         title="Can the streamer cheat?"
-        lead="Not in a pack with a ticket, if anybody else had the log’s head before the number was known. Everywhere else partly: this page says how, and how you would notice."
+        lead="Not with a pack that has a ticket, if another person had the log’s head before the number was public. Other packs are less safe. This page says what the streamer could do, and how you would notice."
         actions={
           <Link className={buttonClass()} to="/fairness/log">
             The public log
@@ -53,8 +53,8 @@ function DemoNotice() {
   if (!data?.beacons.some(({ publicKey }) => isStandIn(publicKey))) return null;
   return (
     <Notice tone="accent">
-      This site is a demonstration. Its beacon is a stand-in whose numbers everybody can compute beforehand,
-      so its tickets prove nothing.
+      This site is a demonstration. Anyone can compute the numbers of its stand-in beacon in advance, so its
+      tickets prove nothing.
     </Notice>
   );
 }
@@ -69,16 +69,15 @@ function Points({ children }: { children: ReactNode }) {
 
 function StillPossible() {
   return (
-    <Panel title="What always stays possible" lead="No check can prevent these.">
+    <Panel title="What is always possible" lead="No check can prevent these.">
       <Points>
         <li>Give packs to some people and not to others.</li>
-        <li>Make packs with better contents. The contents are public, also how often they were used.</li>
-        <li>Choose the modifier of a pack. The check says so.</li>
+        <li>Make packs with better contents. The contents and the number of their openings are public.</li>
+        <li>Choose the modifier of a pack. The check of the opening says so.</li>
         <li>Delay or reorder packs before they have a ticket.</li>
-        <li>Know the cards a little before the audience does.</li>
+        <li>See the cards shortly before the audience.</li>
         <li>
-          Open packs honestly with accounts of one’s own until something good comes, and pass it on. All these
-          openings are public.
+          Open packs with second accounts until a good card comes, and pass it on. These openings are public.
         </li>
       </Points>
     </Panel>
@@ -87,25 +86,28 @@ function StillPossible() {
 
 function Together() {
   return (
-    <Panel title="Without a ticket" lead="For packs that are opened at once, no beacon is in the draw.">
+    <Panel title="Without a ticket" lead="Packs that are opened at once are drawn without the beacon.">
       <Points>
         <li>
-          The opener’s browser adds random bytes after the seed is fixed. So the streamer alone cannot choose
-          the cards of an honest collector.
+          The opener’s browser adds random bytes after the server has fixed the seed. So the streamer alone
+          cannot choose the cards of an honest collector.
         </li>
         <li>
-          Streamer and opener together know both halves. They can choose the cards, and every check accepts
-          them.
+          A streamer and an opener who work together know both inputs. They can choose the cards, and no check
+          notices.
         </li>
         <li>
           A person who stole the database or a backup can do the same with their own account, until the seeds
           are replaced.
         </li>
         <li>
-          Grades and raffles are drawn with the beacon. While it is off, the streamer can choose them. The log
-          names each one.
+          Grades and raffles are drawn with the beacon. While the beacon is off, the streamer can choose their
+          results. The log names each of them.
         </li>
-        <li>The code of this page could lie. Other programs that check the same data do not.</li>
+        <li>
+          The code of this page could lie. Other programs, such as <code>foilcast verify</code>, check the
+          same data.
+        </li>
       </Points>
     </Panel>
   );
@@ -115,10 +117,10 @@ function Witness() {
   return (
     <Panel title="Be a witness" lead="One honest witness per stream is enough.">
       <Points>
-        <li>Keep a page of this site open: your browser keeps the heads of live packs.</li>
-        <li>Watch the chat, where the head of each live pack is written before its number is known.</li>
+        <li>Keep a page of this site open. Your browser keeps the heads of live packs.</li>
+        <li>Watch the chat. The bot writes the head of each live pack there before its number is public.</li>
         <li>
-          Run <code>foilcast watch</code>, which proves the order without any clock.
+          Run <code>foilcast watch</code>. It proves the order without a clock.
         </li>
       </Points>
       <Row gap={2}>
@@ -138,10 +140,8 @@ function Receipts() {
           Your browser stores a receipt before it opens a pack: the hash of the seed, the pack, your random
           bytes and the newest head.
         </li>
-        <li>Download your receipts now and then. They are only in this browser.</li>
-        <li>
-          Compare them with the log. If something was changed, refused or held back, the comparison shows it.
-        </li>
+        <li>Download your receipts now and then. Only this browser has them.</li>
+        <li>Compare them with the log. The comparison shows what was changed, refused or held back.</li>
       </Points>
       <Row gap={2}>
         <Link className={buttonClass("secondary", "s")} to="/fairness">
@@ -152,7 +152,7 @@ function Receipts() {
         </Link>
       </Row>
       <Text tone="soft" size="sm">
-        A receipt convinces only you: everybody can write such a file.
+        A receipt is proof only for you, since anyone can write such a file.
       </Text>
     </Panel>
   );

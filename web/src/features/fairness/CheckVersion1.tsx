@@ -21,7 +21,11 @@ import { type Earlier, earlier, problemsBefore, report } from "./verification";
 export function CheckVersion1({ opening }: { opening: Opening1 }) {
   const data = useQuery(fairnessData());
   return (
-    <QueryView query={data} title="The opening could not be loaded" loading={<LoadingCheck />}>
+    <QueryView
+      query={data}
+      title="The opening could not be loaded"
+      loading={<LoadingCheck of="the opening" />}
+    >
       {(found) => <Check opening={opening} data={found} />}
     </QueryView>
   );

@@ -7,6 +7,7 @@ import { QueryView } from "../../ui/QueryView";
 import { combine, type DrawReport } from "./algorithm/check";
 import type { Record2 } from "./algorithm/record2";
 import { isSameDraw } from "./algorithm/rules";
+import type { RoundProgress } from "./algorithm/verify/control";
 import type { PublicData } from "./algorithm/verify/data";
 import { Bytes } from "./Bytes";
 import { CheckList } from "./CheckList";
@@ -19,6 +20,7 @@ import { NextSteps } from "./NextSteps";
 import { ProofBanner } from "./ProofBanner";
 import { proofOf } from "./proof";
 import { RecordFacts2 } from "./RecordFacts2";
+import { roundText } from "./roundText";
 import { useKept } from "./useKept";
 import { type Reading, useReading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
@@ -71,10 +73,10 @@ interface CheckedProps {
 }
 
 function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
-  const [share, setShare] = useState(0);
-  const query = useQuery(verified(subject, data, kept, setShare));
+  const [progress, setProgress] = useState<RoundProgress | null>(null);
+  const query = useQuery(verified(subject, data, kept, setProgress));
   return (
-    <QueryView query={query} title="The record could not be read" loading={<Checking share={share} />}>
+    <QueryView query={query} title="The record could not be read" loading={<Checking progress={progress} />}>
       {(checked) => (
         <Result opening={opening} record={subject.fairness} checked={checked} reading={reading} kept={kept} />
       )}
@@ -82,14 +84,19 @@ function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
   );
 }
 
-function Checking({ share }: { share: number }) {
+function Checking({ progress }: { progress: RoundProgress | null }) {
+  const label = progress === null ? "Checking" : roundText(progress);
   return (
     <VerdictBanner
       verdict="open"
-      headline="Checking…"
+      headline={`${label}…`}
       explanation="Your browser checks the beacon’s signatures, and draws everything up to this pack again."
     >
-      <Progress className={styles.progress ?? ""} value={share} label="Signatures checked" />
+      <Progress
+        className={styles.progress ?? ""}
+        label={label}
+        {...(progress === null ? {} : { value: progress.current - 1, max: progress.total })}
+      />
     </VerdictBanner>
   );
 }

@@ -22,11 +22,11 @@ export function DifferenceBanner() {
     <Notice as="section" level={1} role="alert" aria-label="The log was changed">
       <Stack gap={3}>
         <Text as="h2" size="lg">
-          The log is not the one that was kept
+          The log differs from what was kept
         </Text>
         <Text tone="ink" max="70ch">
-          What was kept differs from what this site shows today. A restored backup does not explain it, since
-          the log names restores. Save this, ask the streamer, and compare with other viewers.
+          A kept head or receipt differs from what this site shows today. A restored backup is no explanation,
+          since the log names restores. Save this, ask the streamer, and compare with other viewers.
         </Text>
         <Stack as="ul" gap={1} tone="soft" size="sm">
           {found.map((one) => (

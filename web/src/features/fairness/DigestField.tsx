@@ -19,7 +19,7 @@ export function DigestField({ digest }: { digest: string }) {
       hint={
         matches === true
           ? "It is the same: the record is the one you were shown."
-          : "At least eight characters. Did you note it when the pack was opened? It shows whether the record is still the same."
+          : "At least eight characters. If you noted the digest when the pack was opened, it shows whether the record is still the same."
       }
     />
   );

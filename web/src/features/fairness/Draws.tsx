@@ -23,7 +23,10 @@ const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
 /** Each card of an opening, with the details of its draw. */
 export function Draws({ opening, draws }: DrawsProps) {
   return (
-    <Panel title="Draw by draw" lead="Every number comes out of the seed; it counts the copies in order.">
+    <Panel
+      title="Draw by draw"
+      lead="The seed gives a number for each card, which counts the pack’s copies in order."
+    >
       <Grid as="ol" min="21rem" gap={4}>
         <Neighbours cards={opening.cards}>
           {draws.map((draw, index) => {
@@ -88,16 +91,16 @@ function RecordedDetails({ draw: { passedOver = [], relaxed, modifier, listed } 
     <>
       {modifier == null ? null : <p>It came with a modifier.</p>}
       {relaxed?.minimum == null ? null : (
-        <p>Nothing at the pack’s guarantee was left, so {relaxed.minimum} or better stood in.</p>
+        <p>No copy at the pack’s guarantee was left, so the guarantee was {relaxed.minimum} or better.</p>
       )}
       {relaxed?.repeats === true ? <p>Only cards that were in the pack already were left.</p> : null}
-      {listed == null ? null : <p>So much was gone that it was drawn from the list of what was left.</p>}
+      {listed == null ? null : <p>Few copies were left, so it was drawn from the list of free copies.</p>}
       {passedOver.length === 0 ? null : (
         <details className={styles.passed}>
           <summary>
             {passedOver.length === 1
-              ? "1 copy was passed over, it was held"
-              : `${passedOver.length} copies were passed over, they were held`}
+              ? "1 copy was skipped because it was held"
+              : `${passedOver.length} copies were skipped because they were held`}
           </summary>
           <Stack as="ul">
             {passedOver.map(({ attempt, copy, opening }) => (

@@ -3,7 +3,7 @@ import { Notice } from "../../ui/Notice";
 import type { Finding, ProblemCode } from "./algorithm/verify/findings";
 import { FindingList } from "./FindingList";
 
-/** The problems with what came before an opening; nothing without one. */
+/** The problems before an opening; renders nothing without one. */
 export function EarlierProblems({ problems }: { problems: readonly Finding<ProblemCode>[] }) {
   if (problems.length === 0) return null;
   return (

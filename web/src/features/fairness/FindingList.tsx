@@ -69,8 +69,12 @@ function AboutText({ about }: { about: About }) {
   }
   if ("receipt" in about) return <>Receipt number {about.receipt + 1}</>;
   if ("list" in about) return <>The list of {about.list}</>;
-  if ("round" in about) return <>Number {about.round} of the beacon</>;
+  if ("round" in about) return <>Round {about.round} of the beacon</>;
   if ("seed" in about) return <>Seed {about.seed}</>;
   if ("pool" in about) return <>Pack {about.pool.replace(" ", ", version ")}</>;
-  return <>Card {about.card}</>;
+  return (
+    <Link to="/fairness/grades/$cardId" params={{ cardId: about.card }}>
+      Grade of card {about.card}
+    </Link>
+  );
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { recordDownloads, textFile } from "../../test/files";
 import { EMPTY_LOG, headLine, scenario, serveLog } from "../../test/publicLog";
 import { expectNoViolations, fireEvent, renderAt, retry, screen, within } from "../../test/render";
-import { failOnce, mockGet, server } from "../../test/server";
+import { failOnce, http, mockGet, server } from "../../test/server";
 import type { PublicData, PublishedBatch } from "./algorithm/verify/data";
 
 beforeEach(() => {
@@ -173,6 +173,22 @@ test("checks everything, with a watch file", async () => {
   expect(screen.queryByRole("heading", { name: "Problems" })).not.toBeInTheDocument();
   expect(screen.getByText("Batches that name a beacon which this check does not trust")).toBeVisible();
   await expectNoViolations();
+});
+
+test("stops the check when the user leaves the page", async () => {
+  serveLog(data);
+  const signals: AbortSignal[] = [];
+  server.use(
+    http.get("*/api/fairness/openings", ({ request }) => {
+      signals.push(request.signal);
+      return new Promise<never>(() => {});
+    }),
+  );
+  const { user } = renderAt("/fairness/log");
+  await user.click(await screen.findByRole("button", { name: "Check everything" }));
+  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await user.click(screen.getByRole("link", { name: "Can the streamer cheat?" }));
+  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
 });
 
 test("names what does not add up, with what it is about", async () => {

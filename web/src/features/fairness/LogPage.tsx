@@ -31,7 +31,7 @@ export default function LogPage() {
       <PageHeading
         flush
         title="The public log"
-        lead="Seeds, tickets and openings are written here, in batches that each contain the hash of the one before. Who keeps one hash can show later whether anything before it was changed."
+        lead="The server writes seeds, tickets and openings here, in batches. Each batch contains the hash of the one before it, so a single kept hash shows later whether anything before it was changed."
         actions={
           <Link className={buttonClass()} to="/fairness/cheat">
             Can the streamer cheat?

@@ -56,5 +56,5 @@ export function NextSteps({ opening, reading }: NextStepsProps) {
 
 const failureText = (error: Error | null) =>
   error instanceof EarlierOpeningHidden
-    ? "A pack that was opened before this one is still to be shown on stream. Try again in a moment."
+    ? "The stream has not shown an earlier pack yet. Try again in a moment."
     : messageOf(error);

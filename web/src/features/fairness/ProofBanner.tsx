@@ -56,5 +56,5 @@ function aheadText(aheadMs: number): string {
 
 const openText = ({ fairness }: Schemas["Opening"]) =>
   fairness.serverSeed == null
-    ? "Everything that can be checked so far is right. The seed is still in use: it is revealed when its owner asks for it, or within a month. From then on this page draws every card again."
+    ? "Everything that can be checked so far is right. The seed is still in use: it is revealed when its owner asks for it, or within a month. Then this page draws every card again."
     : "Everything that can be checked so far is right. The rest follows with the next batch of the log.";

@@ -1,19 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatNumber } from "../../lib/formats";
 import { saveFile } from "../../lib/saveFile";
 import { timeAgo } from "../../lib/timeAgo";
-import { Button, buttonClass } from "../../ui/Button";
+import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
+import { CheckRow } from "./CheckRow";
 import { list as listHeads } from "./heads";
+import { RuledList } from "./RuledList";
 import { receiptsFile, type StoredReceipt } from "./receipts";
 import { ownReceipts } from "./receiptsQuery";
 
@@ -29,7 +29,7 @@ export function ReceiptsPanel() {
     <Panel
       title="Your receipts"
       state={count === 0 ? undefined : formatNumber(count)}
-      lead="Before each opening, this browser writes down what the server promised, and afterwards what came of it. Only this browser has these receipts; they show if an opening is changed later."
+      lead="This browser stores what the server promised before each opening, and what it answered. Only this browser has these receipts. They show whether an opening was changed later."
     >
       <QueryView
         query={query}
@@ -47,8 +47,8 @@ export function ReceiptsPanel() {
               Open a pack in this browser, and its receipt is kept here.
             </EmptyState>
           ) : (
-            <EmptyState title="This browser stores nothing here">
-              Private windows often do not. Packs open all the same, without receipts.
+            <EmptyState title="This browser does not store receipts">
+              Private windows often store nothing. You can still open packs, but without receipts.
             </EmptyState>
           )
         }
@@ -62,21 +62,9 @@ function Receipts({ receipts }: { receipts: readonly StoredReceipt[] }) {
   const shown = showsAll ? receipts : receipts.slice(0, FIRST);
   return (
     <Stack gap={4}>
-      <Stack as="ul" gap={3}>
-        {shown.map((receipt, index) => (
-          <Row
-            as="li"
-            gap={4}
-            rowGap={2}
-            justify="between"
-            padAbove={index === 0 ? 0 : 3}
-            edge={index === 0 ? undefined : "above"}
-            key={receipt.intent.entropy}
-          >
-            <ReceiptRow receipt={receipt} />
-          </Row>
-        ))}
-      </Stack>
+      <RuledList items={shown} keyOf={({ intent }) => intent.entropy}>
+        {(receipt) => <ReceiptRow receipt={receipt} />}
+      </RuledList>
       <Row gap={2} align="stretch">
         <Button onClick={() => void download(receipts)}>Download receipts</Button>
         {shown.length < receipts.length ? (
@@ -92,26 +80,7 @@ function Receipts({ receipts }: { receipts: readonly StoredReceipt[] }) {
 function ReceiptRow({ receipt }: { receipt: StoredReceipt }) {
   const { intent, opening, title } = receipt;
   const time = timeAgo(new Date(intent.sentAtMs).toISOString());
-  return (
-    <>
-      <Text as="span" shrink>
-        <strong>{title}</strong>
-        <Text as="small" block tone="soft" size="sm">
-          {time}, {stateText(receipt)}
-        </Text>
-      </Text>
-      {opening === undefined ? null : (
-        <Link
-          className={buttonClass("secondary", "s")}
-          to="/openings/$id/verify"
-          params={{ id: opening._id }}
-          aria-label={`Check ${title}, ${time}`}
-        >
-          Check
-        </Link>
-      )}
-    </>
-  );
+  return <CheckRow title={title} time={time} state={stateText(receipt)} opening={opening?._id} />;
 }
 
 function stateText({ opening, ticket, pendingFor }: StoredReceipt): string {

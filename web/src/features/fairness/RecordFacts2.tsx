@@ -5,6 +5,7 @@ import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import type { Record2 } from "./algorithm/record2";
+import { BatchLink } from "./BatchLink";
 import { DigestField } from "./DigestField";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
@@ -47,11 +48,7 @@ function drawnText({ ticket, round, reward }: Record2): ReactNode {
   if (ticket == null) return reward === true ? "At once, as a reward" : "At once";
   return (
     <>
-      By ticket, in{" "}
-      <Link to="/fairness/log" search={{ from: ticket.batch }}>
-        batch {formatNumber(ticket.batch)} of the log
-      </Link>
-      , with number {formatNumber(round ?? 0)} of the beacon
+      By ticket, in <BatchLink batch={ticket.batch} />, with round {formatNumber(round ?? 0)} of the beacon
     </>
   );
 }

@@ -42,11 +42,11 @@ function explanation({ verdict, draws }: Report, isSecret: boolean, before: Read
     const cards = draws.length === 1 ? "The card was" : `All ${draws.length} cards were`;
     const others = before.result?.past.size ?? 0;
     const openings = others === 1 ? "opening" : `${formatNumber(others)} openings`;
-    return `${cards} drawn again from a seed that was fixed before, and compared with the ${openings} that came before this one. The operator of this site could know the result beforehand.`;
+    return `${cards} drawn again from a seed that was fixed in advance, and compared with the ${openings} that came before this one. The operator of this site could know the result in advance.`;
   }
   if (before.state === "reading") return "Reading everything that was opened before this pack.";
   if (isSecret) {
-    return "The seed of this opening is still in use. It is revealed at its next rotation: when its owner asks for it, or within a month. From then on this page draws every card again.";
+    return "The seed of this opening is still in use. It is revealed when its owner asks for it, or within a month. Then this page draws every card again.";
   }
   return "What the record says by itself is right. To see that every copy was really free, your browser has to read the openings before this one.";
 }

@@ -3,27 +3,21 @@ import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Fairness.module.css";
+import { RuledList } from "./RuledList";
 
-/** The user's seeds that are not used any more. */
+/** The user's revealed seeds. */
 export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed"][] }) {
   if (seeds.length === 0) return null;
   return (
-    <Panel title="Revealed seeds" lead="Not used any more; every pack opened with them can be drawn again.">
-      <Stack as="ul" gap={3}>
-        {seeds.map((seed, index) => (
-          <Row
-            as="li"
-            gap={4}
-            rowGap={2}
-            justify="between"
-            padAbove={index === 0 ? 0 : 3}
-            edge={index === 0 ? undefined : "above"}
-            key={seed.seedHash}
-          >
+    <Panel
+      title="Revealed seeds"
+      lead="The server does not use these seeds any more. Anyone can check the packs opened with them."
+    >
+      <RuledList items={seeds} keyOf={({ seedHash }) => seedHash}>
+        {(seed) => (
+          <>
             <span>
               <strong>{seed.counter === 1 ? "1 pack" : `${formatNumber(seed.counter)} packs`}</strong>
               <Text as="small" block tone="soft" size="sm">
@@ -31,9 +25,9 @@ export function RevealedSeeds({ seeds }: { seeds: readonly Schemas["RevealedSeed
               </Text>
             </span>
             <Seed seed={seed} />
-          </Row>
-        ))}
-      </Stack>
+          </>
+        )}
+      </RuledList>
     </Panel>
   );
 }

@@ -42,11 +42,11 @@ test("shows the current and the next seed, each with its purpose", async () => {
   show();
   const current = await region("Current seed");
   expect(current.getByText(seeds.seedHash)).toBeVisible();
-  expect(current.getByText(/its hash was published before/)).toBeVisible();
+  expect(current.getByText(/published the seed’s hash in advance/)).toBeVisible();
   const next = await region("Next seed");
   expect(next.getByText(seeds.nextSeedHash)).toBeVisible();
-  expect(next.getByText(/nobody can choose it then/)).toBeVisible();
-  expect(next.getByText("At once, with random numbers of your browser")).toBeVisible();
+  expect(next.getByText(/cannot choose another seed then/)).toBeVisible();
+  expect(next.getByText("At once, with random numbers from your browser")).toBeVisible();
   await expectNoViolations();
 });
 
@@ -56,7 +56,7 @@ test("reveals the current seed after a question that names the consequence", asy
   await user.click(await screen.findByRole("button", { name: "Reveal it and use the next one…" }));
   const dialog = await screen.findByRole("dialog");
   expect(
-    within(dialog).getByText(/check the 3 packs you opened with it.*cannot be taken back/),
+    within(dialog).getByText(/check the 3 packs you opened with it.*You cannot undo this/),
   ).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Reveal" }));
   const revealed = await region("Revealed seeds");
@@ -69,7 +69,7 @@ test("reveals the current seed after a question that names the consequence", asy
 test("does not reveal a seed while a ticket is drawn with it", async () => {
   serve({ undrawn: "0e".repeat(12), way: "ticket" });
   show();
-  expect(await screen.findByText(/A ticket of yours is being drawn with it/)).toBeVisible();
+  expect(await screen.findByText(/One of your tickets is not drawn yet/)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Reveal it/ })).toBeDisabled();
   expect(screen.getByText(/^With a ticket/)).toBeVisible();
 });
@@ -165,7 +165,7 @@ test("says why there is no receipt", async () => {
   first.unmount();
   vi.stubGlobal("indexedDB", undefined);
   show();
-  expect(await screen.findByRole("heading", { name: "This browser stores nothing here" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "This browser does not store receipts" })).toBeVisible();
 });
 
 test("links the latest packs to their checks, or to opening one", async () => {

@@ -17,11 +17,14 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
+import { CheckRow } from "./CheckRow";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
+import { LoadingCheck } from "./LoadingCheck";
 import { openingsOf, ownSeeds, rotateSeed } from "./queries";
 import { ReceiptsPanel } from "./ReceiptsPanel";
 import { RevealedSeeds } from "./RevealedSeeds";
+import { RuledList } from "./RuledList";
 
 /** The seeds and receipts of the signed-in user. */
 export default function SeedsPage() {
@@ -31,25 +34,12 @@ export default function SeedsPage() {
       <PageHeading
         flush
         title="Your seeds"
-        lead="Every card you pull follows from a seed that the server fixed beforehand and from random numbers that your browser adds when you tear the pack. Neither of the two can choose your cards alone."
+        lead="Your cards are drawn from two inputs: a seed that the server fixes in advance, and random numbers that your browser adds when you open a pack. Neither side can choose your cards alone."
       />
       <QueryView
         query={seeds}
         title="Your seeds could not be loaded"
-        loading={
-          <Grid
-            min="24rem"
-            fill
-            gap={5}
-            align="start"
-            role="status"
-            aria-busy="true"
-            aria-label="Loading your seeds"
-          >
-            <Skeleton height="16rem" />
-            <Skeleton height="16rem" />
-          </Grid>
-        }
+        loading={<LoadingCheck of="your seeds" height="16rem" />}
       >
         {(data) => (
           <>
@@ -76,7 +66,7 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
       cache.setQueryData(ownSeeds().queryKey, next);
       void cache.invalidateQueries({ queryKey: ["fairness", "opening"] });
       setIsOpen(false);
-      toastSuccess("Revealed. Your openings so far can be checked now.");
+      toastSuccess("The seed is revealed. Your openings so far can be checked.");
     },
     onError: (error) => toastError(messageOf(error)),
   });
@@ -84,8 +74,8 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   return (
     <Panel title="Current seed" state={`Made ${timeAgo(seeds.createdAt)}`}>
       <Text tone="soft">
-        Your packs are drawn with this secret seed, and its hash was published before, so that it cannot be
-        exchanged.
+        The server draws your packs with this secret seed. It published the seed’s hash in advance, so it
+        cannot exchange the seed.
       </Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
         <Fact name="Its hash">
@@ -95,8 +85,8 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
       </Stack>
       <Text tone="soft">
         {isUndrawn
-          ? "A ticket of yours is being drawn with it. You can reveal the seed afterwards."
-          : "Reveal it, and everybody can check these packs. That happens in any case after a month."}
+          ? "One of your tickets is not drawn yet. You can reveal the seed after the draw."
+          : "Once you reveal the seed, anyone can check these packs. The server reveals it after a month at the latest."}
       </Text>
       <Row gap={2} align="stretch">
         <Button kind="primary" disabled={isUndrawn} onClick={() => setIsOpen(true)}>
@@ -109,8 +99,8 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         consequence={`${
           seeds.counter === 0
             ? "You opened no pack with it yet."
-            : `Everybody can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it.`
-        } Your next pack uses the next seed. This cannot be taken back.`}
+            : `Anyone can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it.`
+        } Your next pack uses the next seed. You cannot undo this.`}
         action="Reveal"
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
@@ -122,16 +112,16 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
 
 /** How packs that are opened alone are drawn. */
 const WAY_LABELS: Record<Schemas["Way"], string> = {
-  immediate: "At once, with random numbers of your browser",
-  ticket: "With a ticket, random numbers of your browser and a public random number",
+  immediate: "At once, with random numbers from your browser",
+  ticket: "With a ticket, random numbers from your browser and a public random number",
 };
 
 function NextSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   return (
     <Panel title="Next seed">
       <Text tone="soft">
-        This seed follows when the current one is revealed, and it is fixed already, so that nobody can choose
-        it then.
+        The server uses this seed after the current one is revealed. Its hash is public already, so the server
+        cannot choose another seed then.
       </Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
         <Fact name="Its hash">
@@ -170,35 +160,16 @@ function LatestOpenings() {
               Open a pack, and you will find it here.
             </EmptyState>
           ) : (
-            <Stack as="ul" gap={3}>
-              {data.openings.map(({ _id, pack, openedAt, fairness }, index) => (
-                <Row
-                  as="li"
-                  gap={4}
-                  rowGap={2}
-                  justify="between"
-                  padAbove={index === 0 ? 0 : 3}
-                  edge={index === 0 ? undefined : "above"}
-                  key={_id}
-                >
-                  <span>
-                    <strong>{pack.name}</strong>
-                    <Text as="small" block tone="soft" size="sm">
-                      {timeAgo(openedAt)}
-                      {fairness.serverSeed == null ? ", seed not revealed yet" : ", seed revealed"}
-                    </Text>
-                  </span>
-                  <Link
-                    className={buttonClass("secondary", "s")}
-                    to="/openings/$id/verify"
-                    params={{ id: _id }}
-                    aria-label={`Check ${pack.name}, ${timeAgo(openedAt)}`}
-                  >
-                    Check
-                  </Link>
-                </Row>
-              ))}
-            </Stack>
+            <RuledList items={data.openings} keyOf={({ _id }) => _id}>
+              {({ _id, pack, openedAt, fairness }) => (
+                <CheckRow
+                  title={pack.name}
+                  time={timeAgo(openedAt)}
+                  state={fairness.serverSeed == null ? "seed not revealed yet" : "seed revealed"}
+                  opening={_id}
+                />
+              )}
+            </RuledList>
           )
         }
       </QueryView>

@@ -32,8 +32,8 @@ test("detects a changed record and names the card that should have come", async 
   renderAt(`/openings/${original._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const checks = within(screen.getByRole("region", { name: "What was checked" }));
-  expect(checks.getByText(/^Drawn again in your browser, other cards came out/)).toBeVisible();
-  expect(checks.getByText(/the record was changed after it was sealed/)).toBeVisible();
+  expect(checks.getByText(/^Your browser drew again and got other cards/)).toBeVisible();
+  expect(checks.getByText(/the record was changed/)).toBeVisible();
   expect(screen.getByText(new RegExp(`: ${first.copy.rarity}, mint ${first.copy.mint}\\.$`))).toBeVisible();
   expect(
     screen.getByText(`The record says ${changed.copy.rarity}, mint ${changed.copy.mint}.`),
@@ -45,7 +45,7 @@ test("says when a secret seed will be revealed, and leads its owner to it", asyn
   serveOpening({ ...publishedOpening(3), fairness: secret });
   server.use(mockGet("/api/users/me", aMe({ username: "mira" })));
   renderAt(`/openings/${publishedOpening(3)._id}/verify`, { token: "t" });
-  expect(await screen.findByText(/at its next rotation/)).toBeVisible();
+  expect(await screen.findByText(/revealed when its owner asks for it/)).toBeVisible();
   expect(await screen.findByText("6 of 8")).toBeVisible();
   expect(screen.getByRole("heading", { name: "Sealed, and right so far" })).toBeVisible();
   expect(await screen.findByRole("link", { name: "Reveal my seed" })).toHaveAttribute("href", "/fairness");
@@ -97,7 +97,7 @@ test("reads public data page by page", async () => {
 test("explains a list that ends early by a live opening yet to be shown", async () => {
   serveOpening(publishedOpening(9), publicData.openings.slice(0, 6));
   renderAt(`/openings/${publishedOpening(9)._id}/verify`);
-  expect(await screen.findByRole("alert")).toHaveTextContent(/still to be shown on stream/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/has not shown an earlier pack yet/);
   expect(screen.getByRole("button", { name: "Try again" })).toBeVisible();
 });
 

@@ -6,7 +6,6 @@ import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { PageHeading } from "../../ui/PageHeading";
-import { Row } from "../../ui/Row";
 import { ShareButton } from "../../ui/ShareButton";
 import { Stack } from "../../ui/Stack";
 import { Stale } from "../../ui/Stale";
@@ -16,7 +15,9 @@ import { CheckVersion1 } from "./CheckVersion1";
 import { CheckVersion2 } from "./CheckVersion2";
 import { useComparison } from "./comparison";
 import { DifferenceBanner } from "./DifferenceBanner";
+import { FairnessLinks } from "./FairnessLinks";
 import { LoadingCheck } from "./LoadingCheck";
+import { NoHashing } from "./NoHashing";
 import { opening } from "./queries";
 
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
@@ -53,12 +54,9 @@ export default function VerifyPage() {
       {failureOf(query) !== null ? (
         <Failed error={query.error} retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : !canHash() ? (
-        <EmptyState title="Your browser does not compute here">
-          Browsers only offer their cryptography on https and on your own machine. Open this page through
-          https, or check with “foilcast verify”.
-        </EmptyState>
+        <NoHashing />
       ) : shown === undefined || record === undefined ? (
-        <LoadingCheck />
+        <LoadingCheck of="the opening" />
       ) : !isDrawn(record) ? (
         <Withheld retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
@@ -69,7 +67,7 @@ export default function VerifyPage() {
           ) : (
             <CheckVersion1 key={id} opening={{ ...shown, fairness: record }} />
           )}
-          <Links />
+          <FairnessLinks />
         </>
       )}
     </Stack>
@@ -87,21 +85,8 @@ function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => voi
         </Button>
       }
     >
-      It names a pack that is being opened on stream. It can be checked once that pack has been shown.
+      It names a pack that is being opened on stream. You can check it once the stream has shown that pack.
     </EmptyState>
-  );
-}
-
-function Links() {
-  return (
-    <Row as="nav" gap={3} aria-label="More about fairness">
-      <Link className={buttonClass("quiet")} to="/fairness/cheat">
-        Can the streamer cheat?
-      </Link>
-      <Link className={buttonClass("quiet")} to="/fairness/log">
-        The public log
-      </Link>
-    </Row>
   );
 }
 

@@ -91,8 +91,8 @@ test("detects a changed record, and names the card that should have come", async
   show(data, 4);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const checks = within(screen.getByRole("region", { name: "What was checked" }));
-  expect(checks.getByText(/^Its digest belongs to another text/)).toBeVisible();
-  expect(checks.getByText(/^Drawn again in your browser, something else came out/)).toBeVisible();
+  expect(checks.getByText(/^Its digest does not fit its content/)).toBeVisible();
+  expect(checks.getByText(/^Your browser drew again and got another result/)).toBeVisible();
   expect(screen.getByText(`The record says ${copy.rarity}, mint ${copy.mint}.`)).toBeVisible();
 });
 
@@ -100,7 +100,7 @@ test("detects cards that are shown but were not drawn", async () => {
   const cards = openingOf(tickets, idAt(tickets, 4)).cards.toReversed();
   show(tickets, 4, { cards });
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
-  expect(screen.getByText(/^A copy was drawn that was not in the pack or not free/)).toBeVisible();
+  expect(screen.getByText(/^A drawn copy was not in the pack or not free/)).toBeVisible();
 });
 
 test("detects a log that says something else", async () => {
@@ -108,7 +108,7 @@ test("detects a log that says something else", async () => {
   const batch = data.batches.find(({ entries }) => entries.some((line) => line.includes(idAt(data, 2))));
   if (batch !== undefined) batch.head = other;
   show(data, 2);
-  expect(await screen.findByText(/^The log says something else, or its chain is broken/)).toBeVisible();
+  expect(await screen.findByText(/^The log has another digest or no line/)).toBeVisible();
 });
 
 test("tells a problem before the opening from one of the opening", async () => {
@@ -141,7 +141,7 @@ test("explains a list that ends before a live opening yet to be shown", async ()
   serveLog({ ...tickets, openings: tickets.openings.slice(0, 4) });
   server.use(mockGet(`/api/packs/openings/${id}`, openingOf(tickets, id)));
   renderAt(`/openings/${id}/verify`);
-  expect(await screen.findByRole("alert")).toHaveTextContent(/still to be shown on stream/);
+  expect(await screen.findByRole("alert")).toHaveTextContent(/has not shown an earlier pack yet/);
   expect(screen.getByRole("heading", { name: "Not checked yet" })).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test("compares the receipt of the opening", async () => {
   const opening = { _id: idAt(tickets, 2), digest: record.digest, receivedAtMs: 0 };
   addKept({ receipts: [{ intent: intentOf(record), opening }], heads: [] });
   show(tickets, 2);
-  expect(await screen.findByText("The receipts and heads that were kept say the same.")).toBeVisible();
+  expect(await screen.findByText("They say the same as the log.")).toBeVisible();
 });
 
 test("shows a banner for a receipt that says something else", async () => {
@@ -182,7 +182,7 @@ test("shows a banner for a receipt that says something else", async () => {
   const opening = { _id: idAt(tickets, 2), digest: other, receivedAtMs: 0 };
   addKept({ receipts: [{ intent: intentOf(record), opening }], heads: [] });
   show(tickets, 2);
-  expect(await screen.findByText("A receipt or head that was kept says something else.")).toBeVisible();
+  expect(await screen.findByText("A kept receipt or head differs from the log.")).toBeVisible();
   expect(screen.getByRole("alert", { name: "The log was changed" })).toHaveTextContent(`digest ${other}`);
 });
 
@@ -190,7 +190,7 @@ test("checks an opening of version 1 against the log as well", async () => {
   show(tickets, 1);
   expect(await screen.findByRole("heading", { name: "Everything matches" })).toBeVisible();
   expect(screen.getByText("Version 1")).toBeVisible();
-  expect(screen.getByText(/could know the result beforehand/)).toBeVisible();
+  expect(screen.getByText(/could know the result in advance/)).toBeVisible();
   expect(screen.queryByText(/^Something before this opening/)).not.toBeInTheDocument();
 });
 

@@ -58,25 +58,25 @@ interface CheckLabels {
 
 export const CHECK2_LABELS: Record<Check2, CheckLabels> = {
   record: {
-    title: "The record is whole",
+    title: "The record is unchanged",
     results: {
-      holds: "Its digest is that of what it says.",
-      fails: "Its digest belongs to another text, or it breaks the rules of a record.",
+      holds: "Its digest fits its content.",
+      fails: "Its digest does not fit its content, or the record breaks the rules.",
       open: "The record was not checked.",
     },
   },
   log: {
     title: "It is in the public log",
     results: {
-      holds: "The log has its line with the same digest, and the log up to there is an unbroken chain.",
-      fails: "The log says something else, or its chain is broken.",
+      holds: "The log has its line with the same digest, and no batch up to there was changed.",
+      fails: "The log has another digest or no line, or a batch was changed.",
       open: "Its line is not in the log yet. The next batch follows within seconds.",
     },
   },
   seed: {
-    title: "The seed was fixed beforehand",
+    title: "The seed was fixed in advance",
     results: {
-      holds: "Its hash was in the log before, and its openings are counted without a gap.",
+      holds: "Its hash was in the log before the opening, and no earlier opening with this seed is missing.",
       fails: "The seed was not fixed as the rules say, or an opening made with it is missing.",
       open: "The seed was not checked.",
     },
@@ -84,51 +84,50 @@ export const CHECK2_LABELS: Record<Check2, CheckLabels> = {
   ticket: {
     title: "The ticket came first",
     results: {
-      holds: "The record is what the ticket says, and its batch names a number that was still to come.",
-      fails:
-        "The opening does not follow from its ticket, or the ticket was not made and drawn as the rules say.",
+      holds: "The record fits its ticket, and the ticket’s batch names a number that did not exist yet.",
+      fails: "The record does not fit its ticket, or the ticket breaks the rules.",
       open: "The ticket was not checked.",
     },
   },
   beacon: {
-    title: "The number is the beacon’s",
+    title: "The beacon made the number",
     results: {
       holds: "Its signature is valid under the beacon’s public key.",
-      fails: "The signature is missing or not the beacon’s.",
+      fails: "The signature is missing or not valid.",
       open: "The signature was not checked.",
     },
   },
   pool: {
     title: "The pack’s contents were published",
     results: {
-      holds: "The contents and odds that it was drawn from were in the log before.",
-      fails: "It was drawn from contents that were not published in time, or not as they are shown.",
+      holds: "The log had the contents and odds before the draw.",
+      fails:
+        "It was drawn from contents that were not published in time, or that the page shows differently.",
       open: "The contents were not compared.",
     },
   },
   free: {
-    title: "Free was free, and held was held",
+    title: "Every drawn copy was free",
     results: {
-      holds: "Nobody had these copies before, and every copy passed over was held by the one that is named.",
-      fails:
-        "A copy was drawn that was not in the pack or not free, or one was passed over that nobody held.",
+      holds: "Every drawn copy was free, and every skipped copy was held as the record says.",
+      fails: "A drawn copy was not in the pack or not free, or a skipped copy was free.",
       open: "The copies were not compared.",
     },
   },
   draws: {
     title: "Every card follows from the seed",
     results: {
-      holds: "Drawn again in your browser, every card came out the same.",
-      fails: "Drawn again in your browser, something else came out.",
+      holds: "Your browser drew again and got the same cards.",
+      fails: "Your browser drew again and got another result.",
       open: "The cards can be drawn again once the seed is revealed.",
     },
   },
   kept: {
-    title: "It is what was kept",
+    title: "The kept receipts and heads agree",
     results: {
-      holds: "The receipts and heads that were kept say the same.",
-      fails: "A receipt or head that was kept says something else.",
-      open: "Nothing was kept here to compare with.",
+      holds: "They say the same as the log.",
+      fails: "A kept receipt or head differs from the log.",
+      open: "This browser has no receipt or head to compare.",
     },
   },
 };

@@ -13,9 +13,9 @@ import { useKept } from "./useKept";
 
 /** Section 7, check 10, of docs/decisions/draw-2.md: kept heads against the log, without reading all of it. */
 
-/** KeptEvidence heads at most this many batches apart are compared with one request. */
+/** Kept heads at most this many batches apart are compared with one request. */
 const GAP = 20;
-/** Only so many requests are made without being asked; the check of everything compares all heads. */
+/** The most requests that a page makes by itself. The check of everything compares all heads. */
 const MOST_REQUESTS = 10;
 /** The server's limit of batches without their lines. */
 const LIMIT = 1000;

@@ -9,10 +9,10 @@ interface CheckLabels {
 /** Titles and texts of the checks. */
 export const CHECK_LABELS: Record<Check, CheckLabels> = {
   digest: {
-    title: "The record is whole",
+    title: "The record is unchanged",
     results: {
-      holds: "Its digest is that of what it says.",
-      fails: "Its digest belongs to another text: the record was changed after it was sealed.",
+      holds: "Its digest fits its content.",
+      fails: "Its digest does not fit its content: the record was changed.",
       open: "The digest was not computed.",
     },
   },
@@ -28,40 +28,40 @@ export const CHECK_LABELS: Record<Check, CheckLabels> = {
     title: "It belongs to its printed run",
     results: {
       holds: "Its place among all openings is in the run that it names.",
-      fails: "It names another printed run than the one its place belongs to.",
+      fails: "It names another printed run than that of its place.",
       open: "The printed run was not compared.",
     },
   },
   cards: {
-    title: "The cards are those of the record",
+    title: "The shown cards are the drawn cards",
     results: {
-      holds: "What is shown is what was drawn, in the same order, with the same modifiers.",
-      fails: "The cards that are shown are not the ones that were drawn.",
+      holds: "They are the same, in the same order, with the same modifiers.",
+      fails: "The shown cards are not the drawn cards.",
       open: "The cards were not compared.",
     },
   },
   seed: {
-    title: "The seed was fixed beforehand",
+    title: "The seed was fixed in advance",
     results: {
       holds: "The revealed seed has the hash that was published before the pack was opened.",
       fails: "The revealed seed has another hash than the one that was published.",
-      open: "The seed is still in use and so still secret. Its hash is published already.",
+      open: "The seed is still in use, so it is secret. Its hash is public already.",
     },
   },
   draws: {
     title: "Every card follows from the seed",
     results: {
-      holds: "Drawn again in your browser, every card came out the same.",
-      fails: "Drawn again in your browser, other cards came out.",
+      holds: "Your browser drew again and got the same cards.",
+      fails: "Your browser drew again and got other cards.",
       open: "The cards can be drawn again once the seed is revealed and everything before it is known.",
     },
   },
   held: {
-    title: "Free was free, and held was held",
+    title: "Every drawn copy was free",
     results: {
-      holds: "Nobody had these copies before, and every copy passed over was held by the one that is named.",
-      fails: "A copy was drawn that somebody held already, or one was passed over that nobody held.",
-      open: "This takes reading every opening before this one.",
+      holds: "Every drawn copy was free, and every skipped copy was held as the record says.",
+      fails: "A drawn copy was held already, or a skipped copy was free.",
+      open: "Your browser has to read every opening before this one first.",
     },
   },
   counters: {
@@ -69,7 +69,7 @@ export const CHECK_LABELS: Record<Check, CheckLabels> = {
     results: {
       holds: "The openings made with this seed are counted without a gap.",
       fails: "An opening made with this seed before is missing, or was counted twice.",
-      open: "This takes reading every opening before this one.",
+      open: "Your browser has to read every opening before this one first.",
     },
   },
 };

@@ -1,30 +1,13 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { ApiError, api, unwrap } from "../../api/client";
 import type { LogHead } from "../../api/logHead";
-import type { DecidedRaffle, PublishedBatch, RevealedGrade } from "./algorithm/verify/data";
+import type { PublishedBatch } from "./algorithm/verify/data";
 import type { LogState } from "./types";
 
 /** Section 5 of docs/decisions/draw-2.md: what the server answers about the public log. */
 
 type BatchesQuery = { after?: number; limit?: number; entries?: boolean };
 type AfterText = { after?: string };
-
-interface Get<Body> {
-  parameters: { query?: never; header?: never; path?: never; cookie?: never };
-  get: {
-    parameters: { query?: AfterText; header?: never; path?: never; cookie?: never };
-    requestBody?: never;
-    responses: { 200: { headers: { [name: string]: unknown }; content: { "application/json": Body } } };
-  };
-}
-
-/** Section 9 of docs/decisions/draw-2.md: lists that a server without grades and raffles in its log does not have. */
-declare module "../../api/schema" {
-  interface paths {
-    "/api/fairness/grades": Get<{ grades: RevealedGrade[]; next: string | null }>;
-    "/api/fairness/raffles": Get<{ raffles: DecidedRaffle[]; next: string | null }>;
-  }
-}
 
 /** The newest batch of a log that is not empty. */
 export interface NewestHead extends LogHead {
@@ -86,15 +69,15 @@ async function allOrAbsent<P extends { next: string | null }, T>(
   return items;
 }
 
-export const readGrades = () =>
+export const readGrades = (signal?: AbortSignal) =>
   allOrAbsent(
-    (query) => unwrap(api.GET("/api/fairness/grades", { params: { query } })),
+    (query) => unwrap(api.GET("/api/fairness/grades", { params: { query }, ...(signal && { signal }) })),
     ({ grades }) => grades,
   );
 
-export const readRaffles = () =>
+export const readRaffles = (signal?: AbortSignal) =>
   allOrAbsent(
-    (query) => unwrap(api.GET("/api/fairness/raffles", { params: { query } })),
+    (query) => unwrap(api.GET("/api/fairness/raffles", { params: { query }, ...(signal && { signal }) })),
     ({ raffles }) => raffles,
   );
 

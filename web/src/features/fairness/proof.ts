@@ -27,14 +27,14 @@ interface ProofLabels {
 export const PROOF_LABELS: Record<Proof, ProofLabels> = {
   "witnessed-here": {
     mark: "Ticket and beacon, witnessed by this browser",
-    headline: "Nobody could choose these cards",
+    headline: "Neither streamer nor opener could choose these cards",
     explanation:
       "The ticket was in the public log before the beacon’s number existed, and this browser had the log’s head in time. This holds if the code of this page is honest; “foilcast verify” checks it without this page.",
     isStrong: true,
   },
   "witnessed-by-file": {
     mark: "Ticket and beacon, witnessed by a file",
-    headline: "Nobody could choose these cards",
+    headline: "Neither streamer nor opener could choose these cards",
     explanation:
       "The ticket was in the public log before the beacon’s number existed. The watch file that you added had the log’s head in time.",
     isStrong: true,
@@ -43,49 +43,49 @@ export const PROOF_LABELS: Record<Proof, ProofLabels> = {
     mark: "Ticket and beacon, witness not known",
     headline: "Drawn by ticket and beacon",
     explanation:
-      "All public data fits a ticket that was fixed before the beacon’s number existed. This page cannot see whether it was: somebody who kept the log’s heads at that time can confirm it.",
+      "All public data fits a ticket that was fixed before the beacon’s number existed. A person who kept the log’s heads at that time can confirm it; this page cannot.",
     isStrong: true,
   },
   "browser-entropy": {
     mark: "Browser entropy",
     headline: "The streamer alone could not choose these cards",
     explanation:
-      "The opener’s browser added random bytes of its own after the seed was fixed. Streamer and opener together could still choose, and so could a person who read the server’s database.",
+      "The opener’s browser added random bytes after the server had fixed the seed. Streamer and opener together could choose them, and so could a person who read the server’s database.",
     isStrong: true,
   },
   "server-entropy": {
     mark: "Server entropy only",
     headline: "The streamer could know these cards",
     explanation:
-      "The seed was fixed before the opening, but no browser added anything of its own. So the operator of this site could know the result beforehand.",
+      "The server fixed the seed before the opening, but no browser added random bytes. So the operator of this site could know the result in advance.",
     isStrong: false,
   },
   "no-beacon": {
     mark: "No beacon",
     headline: "The streamer could know these cards",
     explanation:
-      "The public beacon could not be used at that time, so there was no ticket. The seed was fixed before, but the operator of this site could know the result.",
+      "The public beacon could not be used at that time, so there was no ticket. The server fixed the seed in advance, but the operator of this site could know the result.",
     isStrong: false,
   },
   disturbed: {
     mark: "Disturbed",
     headline: "Drawn by ticket, but disturbed",
     explanation:
-      "Something that came into the log after the ticket changed which copies were free. It may have changed these cards, so this proves no more than a pack opened at once.",
+      "An event after the ticket changed which copies were free. It may have changed these cards, so this proves no more than a pack opened at once.",
     isStrong: false,
   },
   "other-beacon": {
     mark: "Other beacon",
     headline: "The streamer could know these cards",
     explanation:
-      "The number came from a beacon that this check does not trust. Its operator may have known the number before, and so may the operator of this site.",
+      "The number came from a beacon that this check does not trust. The beacon’s operator and the streamer could know the number in advance.",
     isStrong: false,
   },
   "demo-beacon": {
     mark: "Demo beacon",
     headline: "Right, but only a demonstration",
     explanation:
-      "This instance draws with a stand-in for the public beacon. Everything is computed as usual, but everybody can compute its numbers beforehand.",
+      "This site draws with a stand-in for the public beacon. The draw works as usual, but anyone can compute the stand-in’s numbers in advance.",
     isStrong: false,
   },
 };
@@ -137,12 +137,11 @@ export function proofOf(
 const NOTES: Partial<Record<MarkCode, string>> = {
   forced_modifier: "The streamer chose the modifier. The cards themselves were drawn.",
   live_level_1:
-    "It was opened live, but without a ticket, although nothing says that the beacon was missing.",
-  published_late:
-    "The ticket’s batch was published late. Only a head that a person kept proves that it came first.",
+    "It was opened live without a ticket, and its record does not say that the beacon was missing.",
+  published_late: "The ticket’s batch was published late. Only a kept head proves that the ticket was first.",
   seed_overdue:
     "The seed of this opening is still secret after more than 45 days. It should have been revealed.",
-  time: "The time of the opening does not fit the time at which it came into the log.",
+  time: "The time of the opening does not fit the time of its batch.",
   receipt_time: "The time of the opening is more than 5 minutes off the time of your request.",
   break_explained: "The seeds of this account were replaced when the site was restored from a backup.",
   head_late: "A watch file has the head of this batch, but only after the number was public.",

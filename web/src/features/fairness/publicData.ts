@@ -32,20 +32,23 @@ interface Openings {
   hiddenFrom: number | null;
 }
 
-/** Reads the openings first, then the other lists, with the exceptions and runs last, as the verification expects. */
+/** Reads the lists in the order of section 23 of docs/fairness.md, and again if the instance was restored meanwhile. */
 export async function readPublicData(options: ReadOptions = {}): Promise<PublicData> {
+  const { upTo, signal } = options;
+  const { epoch } = await readLogState(signal);
+  const grades = upTo === undefined ? await readGrades(signal) : undefined;
   const openings = await readOpenings(options);
-  const log = await readLog(options);
-  const isWhole = options.upTo === undefined;
-  const [grades, raffles] = isWhole ? await Promise.all([readGrades(), readRaffles()]) : [];
-  return {
-    ...openings,
-    ...log,
-    ...(grades && { grades }),
-    ...(raffles && { raffles }),
-    ...(await readData(options.signal)),
-  };
+  const raffles = upTo === undefined ? await readRaffles(signal) : undefined;
+  const line = upTo && `opening ${upTo.fairness.position} ${upTo._id} `;
+  const log = await readLog({ ...options, ...(line && { line }) });
+  const data = await readData(signal);
+  const isRestored = (await readLogState(signal)).epoch !== epoch;
+  if (isRestored) return readPublicData(options);
+  return { ...openings, ...log, ...(grades && { grades }), ...(raffles && { raffles }), ...data };
 }
+
+const readLogState = (signal: AbortSignal | undefined) =>
+  unwrap(api.GET("/api/fairness/log", withSignal(signal)));
 
 /** Reads the openings in the order of their positions, up to and with one. */
 export async function readOpenings({ upTo, signal, onOpenings }: ReadOptions): Promise<Openings> {
@@ -90,9 +93,14 @@ const withSignal = (signal: AbortSignal | undefined) => (signal === undefined ? 
 
 type Log = Pick<PublicData, "batches" | "rounds" | "beacons" | "begin">;
 
-/** The log up to an opening's line: only its first batch for an opening of version 1; without keys while it is empty. */
-export async function readLog(options: ReadOptions): Promise<Log> {
-  const log = await unwrap(api.GET("/api/fairness/log", withSignal(options.signal)));
+interface LogOptions extends ReadOptions {
+  /** The beginning of the last line that is read; without one, the whole log is. */
+  line?: string;
+}
+
+/** The log up to a line: only its first batch for an opening of version 1; without keys while it is empty. */
+export async function readLog(options: LogOptions): Promise<Log> {
+  const log = await readLogState(options.signal);
   if (log.batch === null || log.begin === null) return {};
   const batches = await readLines(options, log, log.begin);
   const hasRound = batches.some(({ round }) => round !== null);
@@ -104,19 +112,22 @@ export async function readLog(options: ReadOptions): Promise<Log> {
   };
 }
 
-async function readLines({ upTo, signal, onBatches }: ReadOptions, log: LogState, begin: number) {
+/** The batches up to the newest one of `log`, so that they are not newer than it. */
+async function readLines({ upTo, line, signal, onBatches }: LogOptions, log: LogState, begin: number) {
+  const newest = log.batch ?? 0;
   const batches: PublishedBatch[] = [];
   const isOld = upTo !== undefined && upTo.fairness.position < begin;
-  const line = upTo && `opening ${upTo.fairness.position} ${upTo._id} `;
   const limit = isOld ? 1 : BATCHES_PER_REQUEST;
   for (let after = -1; ; ) {
     const page = await readBatches({ after, limit, entries: true }, signal);
-    for (const batch of page.batches) batches.push({ ...batch, entries: batch.entries ?? [] });
-    onBatches?.(batches.at(-1)?.batch ?? 0, log.batch ?? 0);
+    for (const batch of page.batches) {
+      if (batch.batch <= newest) batches.push({ ...batch, entries: batch.entries ?? [] });
+    }
+    onBatches?.(batches.at(-1)?.batch ?? 0, newest);
     const isEnd =
       line !== undefined &&
       page.batches.some(({ entries }) => entries?.some((text) => text.startsWith(line)));
-    if (isOld || isEnd || page.next === null) return batches;
+    if (isOld || isEnd || page.next === null || page.next >= newest) return batches;
     after = page.next;
   }
 }

@@ -3,16 +3,18 @@ import { beaconId } from "./algorithm/beacon";
 import { check, type Subject } from "./algorithm/check";
 import { EarlierOpeningHidden, Past } from "./algorithm/past";
 import type { Record2 } from "./algorithm/record2";
+import type { RoundProgress } from "./algorithm/verify/control";
 import type { Opening, PublicData } from "./algorithm/verify/data";
 import { type EntryOf, LogIndex } from "./algorithm/verify/logIndex";
 import type { Round } from "./algorithm/verify/signatures";
-import { type Verification, verify } from "./algorithm/verify/verify";
+import type { Verification } from "./algorithm/verify/verify";
 import { isAbout } from "./checks2";
 import { differencesOf } from "./comparison";
 import { reportDifferences } from "./differences";
 import type { KeptEvidence } from "./kept";
 import { readLog, readOpenings, readPublicData } from "./publicData";
 import type { FairnessData, PublishedOpening } from "./types";
+import { runJob } from "./worker/runJob";
 
 const FOREVER = { staleTime: Number.POSITIVE_INFINITY, gcTime: 60_000 };
 const retry = (tries: number, error: Error) => !(error instanceof EarlierOpeningHidden) && tries < 2;
@@ -52,14 +54,15 @@ export const report = (subject: Subject, data: FairnessData, before: Past | null
     queryFn: () => check(subject, data, before),
   });
 
-/** The problems with what came before an opening of version 1. */
+/** The problems before an opening of version 1. */
 export const problemsBefore = (subject: Subject, data: FairnessData, openings: readonly PublishedOpening[]) =>
   queryOptions({
     ...FOREVER,
     queryKey: ["fairness", "before", subject._id],
     queryFn: async ({ signal }) => {
       const log = await readLog({ upTo: subject, signal });
-      const { problems } = await verify({ ...data, ...log, openings }, { upTo: subject._id });
+      const options = { upTo: subject._id };
+      const { problems } = await runJob("verify", { ...data, ...log, openings }, options, { signal });
       const about = { id: subject._id, record: subject.fairness, batches: [] };
       return problems.filter((problem) => !isAbout(about, problem.about));
     },
@@ -101,14 +104,21 @@ export interface Verified {
 }
 
 /** Verifies the data up to an opening of version 2, with its record as the page shows it. */
-export const verified = (subject: Opening2, data: PublicData, kept: KeptEvidence, onProgress: OnProgress) =>
+export const verified = (
+  subject: Opening2,
+  data: PublicData,
+  kept: KeptEvidence,
+  onProgress: (progress: RoundProgress) => void,
+) =>
   queryOptions({
     ...FOREVER,
     queryKey: ["fairness", "verified", subject._id, subject.fairness, kept],
-    queryFn: async (): Promise<Verified> => {
+    queryFn: async ({ signal }): Promise<Verified> => {
       const openings = data.openings.map((one) => (one._id === subject._id ? subject : one));
       const log = new LogIndex(data.batches ?? []);
-      const verification = await verify({ ...data, openings }, { upTo: subject._id, onProgress, ...kept });
+      const options = { upTo: subject._id, ...kept };
+      const control = { onProgress, signal };
+      const verification = await runJob("verify", { ...data, openings }, options, control);
       reportDifferences(differencesOf(verification.problems, kept, log.batches));
       const ticket = log.tickets.get(subject._id)?.[0] ?? null;
       return {

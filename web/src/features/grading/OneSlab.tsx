@@ -90,6 +90,14 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
             <Link className={buttonClass()} to="/collection" search={{ slabbed: true }} onClick={onDone}>
               See my slabs
             </Link>
+            <Link
+              className={buttonClass("quiet")}
+              to="/fairness/grades/$cardId"
+              params={{ cardId: card._id }}
+              onClick={onDone}
+            >
+              Check the grade
+            </Link>
           </>
         ) : state.phase === "turning" || state.phase === "climbing" ? (
           <Button kind="quiet" onClick={skip}>

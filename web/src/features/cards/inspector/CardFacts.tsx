@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { gradeWord } from "../grades";
@@ -46,6 +47,14 @@ export function CardFacts({ card }: CardFactsProps) {
             <dt>Grade</dt>
             <dd>
               {card.grade} of 10, {gradeWord(card.grade).toLowerCase()}
+              {card._id === undefined ? null : (
+                <>
+                  {" · "}
+                  <Link to="/fairness/grades/$cardId" params={{ cardId: card._id }}>
+                    Check it
+                  </Link>
+                </>
+              )}
             </dd>
           </>
         )}

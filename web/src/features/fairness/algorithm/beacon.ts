@@ -6,6 +6,19 @@ import { digestOfLines } from "./digest";
 /** A beacon; its key is hexadecimal. */
 export type Beacon = Schemas["PublishedBeacon"];
 
+/** The only scheme: keys in G2, signatures in G1, rounds that do not depend on each other. */
+export const SCHEME = "bls-unchained-g1-rfc9380";
+
+/** drand's quicknet, section 16 of docs/fairness.md. */
+export const QUICKNET: Beacon = {
+  scheme: SCHEME,
+  publicKey:
+    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451" +
+    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
+  periodSeconds: 3,
+  genesisSeconds: 1692803367,
+};
+
 /** The id of a beacon, as headers name it. */
 export function beaconId({ scheme, publicKey, periodSeconds, genesisSeconds }: Beacon): Promise<string> {
   return digestOfLines([

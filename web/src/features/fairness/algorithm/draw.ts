@@ -1,8 +1,7 @@
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
-import type { Copy, DrawRecord, FairnessRecord } from "../types";
+import type { Copy, DrawRecord, FairnessRecord, Pool } from "../types";
 import type { Held, Holder } from "./history";
 import { type Printed, printedAt, rarityIndex, runKey, weightOf } from "./pool";
-import type { Pool2 } from "./poolDigest";
 import type { Stream, Taken } from "./stream";
 
 /** Sections 5 to 8 of docs/fairness.md, for pools of both versions: drawing the cards of an opening. */
@@ -34,7 +33,7 @@ interface Stage {
 }
 
 /** The stages of a card's draw, strictest first; with `noRepeats` only those without repeats. */
-const stagesFrom = (minimum: number, { noRepeats }: Pool2): Stage[] =>
+const stagesFrom = (minimum: number, { noRepeats }: Pool): Stage[] =>
   Array.from({ length: minimum + 1 }, (_, lower) => minimum - lower).flatMap((rarity) => [
     { minimum: rarity, repeats: false },
     ...(noRepeats === true ? [] : [{ minimum: rarity, repeats: true }]),
@@ -42,7 +41,7 @@ const stagesFrom = (minimum: number, { noRepeats }: Pool2): Stage[] =>
 
 /** The state of an opening that is drawn again. */
 interface DrawState {
-  pool: Pool2;
+  pool: Pool;
   printed: readonly Printed[];
   stream: Stream;
   held: Held;
@@ -57,7 +56,7 @@ interface DrawState {
 export interface DrawInput {
   openingId: string;
   record: Pick<FairnessRecord, "openedAtMs" | "reward" | "forcedModifier">;
-  pool: Pool2;
+  pool: Pool;
   /** The printed copies at the time of the opening, if the caller knows them. */
   printed?: readonly Printed[];
   stream: Stream;

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import type { RarityName } from "../../../lib/rarities";
-import type { Copy } from "../types";
+import type { Copy, Pool } from "../types";
 import { type Beacon, beaconId, roundAt, timeOfRound } from "./beacon";
 import { LineError } from "./fields";
 import { drawGrade, gradeAt, sumOf } from "./grade";
 import { exceptionLine, headerLines, headOf, linesDigest, lineText, parseLine, returnedLines } from "./log";
 import { patternsOf } from "./patterns";
 import { drawPity, guaranteeOnHit, pityAfter, pityBonus } from "./pity";
-import { type Pool2, poolDigest } from "./poolDigest";
+import { poolDigest } from "./poolDigest";
 import { drawWinners2, listDigest2 } from "./raffle";
 import { digestOf2, type Record2 } from "./record2";
 import { integerBelow, Stream, type StreamUse, toHex } from "./stream";
@@ -71,7 +71,7 @@ test("a round begins at its time and lasts for one period", () => {
   expect(roundAt(QUICKNET, 1692803366_999)).toBe(0);
 });
 
-const pool = (change: Partial<Pool2> = {}): Pool2 => ({
+const pool = (change: Partial<Pool> = {}): Pool => ({
   packId: PACK,
   oddsVersion: 3,
   policy: "supply",

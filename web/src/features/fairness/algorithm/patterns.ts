@@ -1,8 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { patternValues } from "../../../api/schema";
-import type { Copy } from "../types";
+import type { Copy, Pool } from "../types";
 import { rarityIndex } from "./pool";
-import type { Pool2 } from "./poolDigest";
 
 /** Section 19 of docs/fairness.md: patterns of a pack's cards. */
 
@@ -14,7 +13,7 @@ export type Pattern = Schemas["Pattern"];
 const FEWEST_CARDS = 3;
 
 /** The patterns of the drawn copies, ascending. */
-export function patternsOf(copies: readonly Copy[], { definitions }: Pick<Pool2, "definitions">): Pattern[] {
+export function patternsOf(copies: readonly Copy[], { definitions }: Pick<Pool, "definitions">): Pattern[] {
   const [first] = copies;
   if (first === undefined || copies.length < FEWEST_CARDS) return [];
   const seriesOf = ({ definitionId }: Copy) =>

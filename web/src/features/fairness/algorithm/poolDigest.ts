@@ -7,16 +7,8 @@ import { toHex } from "./stream";
 
 /** Section 17 of docs/fairness.md: the pool of version 2, and its digest. */
 
-/** A pool with season and series. */
-export interface Pool2 extends Omit<Pool, "definitions"> {
-  definitions: PoolDefinition2[];
-  season?: string | null;
-}
-
-export type PoolDefinition2 = Pool["definitions"][number] & { series?: string | null };
-
 /** The digest of a version of a pack's pool, which its line in the log contains. */
-export function poolDigest(pool: Pool2): Promise<string> {
+export function poolDigest(pool: Pool): Promise<string> {
   const { packId, oddsVersion, season, policy, guarantee, cardsPerPack, noRepeats, pity } = pool;
   return digestOfLines([
     "foilcast-pool-1",
@@ -35,7 +27,7 @@ export function poolDigest(pool: Pool2): Promise<string> {
 }
 
 /** One line for each weight, also for a weight of 0. */
-const weightLines = ({ weights }: Pool2) =>
+const weightLines = ({ weights }: Pool) =>
   RARITY_NAMES.flatMap((name, index) => {
     const weight = weights?.[name];
     return weight === undefined ? [] : [`weight ${index} ${weight}`];
@@ -50,7 +42,7 @@ function definitionLines({
   availableTo,
   series,
   rarities,
-}: PoolDefinition2): string[] {
+}: Pool["definitions"][number]): string[] {
   const seriesHex = series == null ? "-" : toHex(new TextEncoder().encode(series));
   return [
     `definition ${definitionId} ${availableFrom ?? "-"} ${availableTo ?? "-"} ${seriesHex}`,

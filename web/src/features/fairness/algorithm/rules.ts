@@ -1,9 +1,8 @@
 import type { Schemas } from "../../../api/client";
-import type { DrawRecord, FairnessRecord } from "../types";
+import type { DrawRecord, FairnessRecord, Pool } from "../types";
 import { drawLines } from "./digest";
 import type { Held } from "./history";
 import { isPrinted, type Printed } from "./pool";
-import type { Pool2 } from "./poolDigest";
 
 /** Section 11 of docs/fairness.md: the rules 4 to 7 of an opening, for records of both versions. */
 
@@ -15,7 +14,7 @@ export type ShownCards =
 /** Whether the number of draws, their copies and a forced modifier match the pool at the time of the opening. */
 export function fitsPool(
   record: Pick<FairnessRecord, "draws" | "reward" | "forcedModifier">,
-  pool: Pool2,
+  pool: Pool,
   printed: readonly Printed[],
 ): boolean {
   return (

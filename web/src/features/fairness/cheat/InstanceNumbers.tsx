@@ -13,10 +13,7 @@ import styles from "./Cheat.module.css";
 export function InstanceNumbers() {
   const query = useQuery(logState());
   return (
-    <Panel
-      title="This site in numbers"
-      lead="Counted by the server. The check of the whole log counts again."
-    >
+    <Panel title="This site in numbers" lead="The server counts these. Check the whole log to count again.">
       <QueryView
         query={query}
         compact
@@ -28,11 +25,7 @@ export function InstanceNumbers() {
         }
       >
         {({ batch, counts }) =>
-          batch === null ? (
-            <Text tone="soft">Nothing has been written into the log yet.</Text>
-          ) : (
-            <Numbers counts={counts} />
-          )
+          batch === null ? <Text tone="soft">The log is still empty.</Text> : <Numbers counts={counts} />
         }
       </QueryView>
     </Panel>
@@ -59,7 +52,7 @@ function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
         {marks.map(({ name, count, share }) => (
           <Figure key={name} name={name} count={count} share={share} />
         ))}
-        <Figure name="Tickets that wait" count={waitingTickets} />
+        <Figure name="Waiting tickets" count={waitingTickets} />
         <Figure name="Seeds replaced by restores" count={breaks} />
         <Figure name="Grades" count={grades} />
         <Figure name="Changes of the grades' weights" count={weightChanges} />

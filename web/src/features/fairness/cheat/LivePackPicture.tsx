@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import styles from "./Cheat.module.css";
 
-/** A live pack in five steps. The number of the beacon is unknown in the first three. */
+/** A live pack in five steps. The beacon makes its number in the fourth. */
 const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   {
     title: "The ticket",
-    text: "When a pack’s turn comes, the server writes a ticket that fixes the seed, the pack and its contents.",
+    text: "When a pack’s turn comes, the server writes a ticket. It fixes the seed, the pack and its contents.",
     picture: (
       <>
         <path d="M10 22h44v6a5 5 0 0 0 0 10v6H10v-6a5 5 0 0 0 0-10z" />
@@ -15,7 +15,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "The log",
-    text: "The ticket goes into the public log, whose newest batch names a number that the beacon has yet to make.",
+    text: "The server puts the ticket into a batch of the public log. The batch names a number that the beacon has not made yet.",
     picture: (
       <>
         <path d="M8 24h13v18H8zM43 24h13v18H43z" />
@@ -26,7 +26,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "The head",
-    text: "The hash of that batch, its head, is sent to every open page, the overlay and the chat, where people keep it.",
+    text: "The server sends the batch’s hash, its head, to every open page, the overlay and the chat. People keep it there.",
     picture: (
       <>
         <path d="M8 33c6-9 14-14 24-14s18 5 24 14c-6 9-14 14-24 14S14 42 8 33z" />
@@ -36,7 +36,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "The number",
-    text: "Seconds later the beacon, which several independent organisations run together, makes its number public.",
+    text: "Seconds later the beacon publishes the number. Several independent organisations run the beacon together.",
     picture: (
       <>
         <circle cx="32" cy="33" r="4.5" data-fill="" />
@@ -46,7 +46,7 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
   {
     title: "The cards",
-    text: "The cards follow from seed, ticket and number, and once the seed is revealed everybody can draw them again.",
+    text: "The cards follow from seed, ticket and number. Anyone can draw them again once the seed is revealed.",
     picture: (
       <>
         <path d="M14 24l14-4 7 25-14 4z" />
@@ -56,21 +56,35 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
   },
 ];
 
+/** The steps before and after the beacon makes the number. */
+const PARTS = [
+  { title: "The number does not exist yet", first: 0, end: 3 },
+  { title: "The number is public", first: 3, end: 5 },
+];
+
 export function LivePackPicture() {
   return (
-    <ol className={styles.steps}>
-      {STEPS.map(({ title, text, picture }, index) => (
-        <li key={title} className={styles.step} data-known={index >= 3 || undefined}>
-          <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
-            {picture}
-          </svg>
-          <div>
-            <h3 className={styles.title}>{title}</h3>
-            <p className={styles.text}>{text}</p>
-          </div>
-          {index === 3 ? <p className={styles.border}>Nobody knows the number yet</p> : null}
-        </li>
+    <div className={styles.parts}>
+      {PARTS.map(({ title, first, end }) => (
+        <section key={title} className={styles.part} aria-label={title}>
+          <p className={styles.when}>{title}</p>
+          <ol className={styles.steps} start={first + 1}>
+            {STEPS.slice(first, end).map((step, index) => (
+              <li key={step.title} className={styles.step}>
+                <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
+                  {step.picture}
+                </svg>
+                <div className={styles.words}>
+                  <h3 className={styles.title}>
+                    {first + index + 1}. {step.title}
+                  </h3>
+                  <p className={styles.text}>{step.text}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        </section>
       ))}
-    </ol>
+    </div>
   );
 }

@@ -6,12 +6,12 @@ import styles from "./Cheat.module.css";
 const MARKS: readonly { name: string; proves: string; strength: 0 | 1 | 2 | 3 }[] = [
   {
     name: "Ticket and beacon, witnessed",
-    proves: "Nobody could choose the cards.",
+    proves: "Neither the streamer nor the opener could choose the cards.",
     strength: 3,
   },
   {
     name: "Ticket and beacon, witness not known",
-    proves: "The public data fits that. Somebody who kept the heads can confirm it.",
+    proves: "The same, if a person who kept the heads confirms it. All public data fits.",
     strength: 2,
   },
   {
@@ -27,23 +27,23 @@ const MARKS: readonly { name: string; proves: string; strength: 0 | 1 | 2 | 3 }[
   },
   {
     name: "Disturbed",
-    proves: "No more than browser entropy: something late may have changed the cards.",
+    proves: "As much as browser entropy: a later event may have changed the cards.",
     strength: 1,
   },
   {
     name: "Server entropy only · No beacon",
-    proves: "The seed was fixed before, but the streamer could know the result.",
+    proves: "The seed was fixed in advance, but the streamer could know the result.",
     strength: 0,
   },
   {
     name: "Other beacon · Demo beacon",
-    proves: "As server entropy only.",
+    proves: "As much as server entropy only.",
     strength: 0,
   },
   {
     name: "Version 1",
     proves:
-      "From before the log. The cards follow from two seeds, but the streamer could know the result, and choose the seed for a text that was known.",
+      "The opening is older than the log. The streamer could know the result, and could choose the server’s seed to fit the opener’s.",
     strength: 0,
   },
 ];

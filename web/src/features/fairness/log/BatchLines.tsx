@@ -20,7 +20,7 @@ export function BatchLines({ batch }: { batch: LogBatch }) {
         Closed on {dates.format(batch.timeMs)}.
         {batch.round === null
           ? ""
-          : ` Its tickets are drawn with number ${formatNumber(batch.round)} of the beacon; the newest one was ${formatNumber(batch.newest ?? 0)}.`}
+          : ` Its tickets are drawn with round ${formatNumber(batch.round)} of the beacon. The newest round was ${formatNumber(batch.newest ?? 0)}.`}
         <code>
           Head {batch.head}
           <br />

@@ -42,7 +42,7 @@ export function CheckOutcome({ check }: { check: WholeCheck }) {
 const openText = (count: number) =>
   count === 0
     ? ""
-    : ` The seeds of ${formatNumber(count)} are not revealed yet, so they were not drawn again.`;
+    : ` ${formatNumber(count)} of the openings were not drawn again, since their seeds are not revealed yet.`;
 
 const witnessText = (count: number) =>
   count === 0 ? "" : ` ${formatNumber(count)} heads were kept before their numbers were public.`;

@@ -1,4 +1,4 @@
-import { useMutation } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
@@ -16,15 +16,25 @@ import { CheckOutcome } from "./CheckOutcome";
 import { type CheckProgress, checkEverything } from "./everything";
 import { KeptFiles } from "./KeptFiles";
 
+/** The check of everything, which runs when it is refetched and stops when the user leaves the page. */
+const everything = (kept: KeptEvidence, onProgress: (progress: CheckProgress) => void) =>
+  queryOptions({
+    queryKey: ["fairness", "everything"],
+    queryFn: ({ signal }) => checkEverything(kept, { onProgress, signal }),
+    enabled: false,
+    gcTime: 0,
+    retry: false,
+  });
+
 /** Checks everything that is public, with the receipts and heads that were kept. */
 export function FullCheck() {
   const kept = useKept();
   const [progress, setProgress] = useState<CheckProgress>({ step: "" });
-  const check = useMutation({ mutationFn: (now: KeptEvidence) => checkEverything(now, setProgress) });
+  const check = useQuery(everything(kept ?? { receipts: [], heads: [] }, setProgress));
   return (
     <Panel
       title="Check everything"
-      lead="Your browser reads all openings and the whole log, and draws again."
+      lead="Your browser reads all openings and the whole log, and draws every pack again."
     >
       <Grid columns="20rem 1fr" gap={5} align="start" stack="desk">
         {kept === undefined ? (
@@ -33,7 +43,7 @@ export function FullCheck() {
           <Stack gap={3}>
             <KeptFiles kept={kept} />
             {canHash() ? (
-              <Button pending={check.isPending} onClick={() => check.mutate(kept)}>
+              <Button pending={check.isFetching} onClick={() => void check.refetch()}>
                 {check.data === undefined ? "Check everything" : "Check again"}
               </Button>
             ) : (
@@ -44,7 +54,7 @@ export function FullCheck() {
             )}
           </Stack>
         )}
-        {check.isPending ? (
+        {check.isFetching ? (
           <Stack gap={2} role="status">
             <Text tone="soft">{progress.step}…</Text>
             <Progress
@@ -68,10 +78,10 @@ function WhatIsChecked() {
   return (
     <Stack as="ul" gap={2} marked tone="soft">
       <li>Every batch has the hash of the one before, and every line is in its batch.</li>
-      <li>Every number is signed by the beacon, and was still to come when its tickets were written.</li>
+      <li>The beacon signed every number, and made it after the tickets were written.</li>
       <li>Every pack with a revealed seed gives the same cards again.</li>
       <li>Your receipts and heads say the same as the log.</li>
-      <li>On a large site this takes some minutes and loads all openings.</li>
+      <li>On a large site this takes some minutes. It stops when you leave this page.</li>
     </Stack>
   );
 }

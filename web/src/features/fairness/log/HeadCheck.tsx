@@ -78,7 +78,7 @@ function Outcome({ copied, found }: { copied: CopiedHead; found: FoundHead | nul
         <Link to="/fairness/log" search={{ from: found.batch }}>
           batch {formatNumber(found.batch)}
         </Link>
-        . Nothing up to there was changed since.
+        . The log up to there was not changed since.
       </Notice>
     );
   }
@@ -87,8 +87,8 @@ function Outcome({ copied, found }: { copied: CopiedHead; found: FoundHead | nul
       {copied.batch === null
         ? "The log has no such head."
         : `Batch ${formatNumber(copied.batch)} of the log has another head.`}{" "}
-      If it was copied here without a mistake, the log was changed, or the site was restored from a backup; a
-      restore is a line of the log.
+      If you copied it without a mistake, the log was changed or the site was restored from a backup. The log
+      has a line for each restore.
     </Notice>
   );
 }

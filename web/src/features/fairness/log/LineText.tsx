@@ -64,11 +64,19 @@ function describe(line: LogLine): ReactNode {
     case "run":
       return `Run ${line.runVersion} of the cards: ${counted(line.returned.count, "copy", "copies")} came back.`;
     case "grade":
-      return "A card was handed in, and the secret of its grade is fixed.";
+      return (
+        <>
+          <GradeLink cardId={line.cardId}>A card</GradeLink> was handed in, and the secret of its grade is
+          fixed.
+        </>
+      );
     case "grade-due":
-      return line.level === 2
-        ? "A grade is drawn, with the beacon’s number of this batch."
-        : "A grade is drawn, without the beacon.";
+      return (
+        <>
+          <GradeLink cardId={line.cardId}>A grade</GradeLink> is drawn,{" "}
+          {line.level === 2 ? "with the beacon’s round of this batch." : "without the beacon."}
+        </>
+      );
     case "raffle":
       return (
         <>
@@ -78,11 +86,20 @@ function describe(line: LogLine): ReactNode {
           is closed: {counted(line.entrants, "entrant", "entrants")},{" "}
           {counted(line.winners, "winner", "winners")}
           {line.level === 2
-            ? ", drawn with the beacon’s number of this batch."
+            ? ", drawn with the beacon’s round of this batch."
             : ", drawn without the beacon."}
         </>
       );
   }
+}
+
+/** A link to the check of a card's grade. */
+function GradeLink({ cardId, children }: { cardId: string; children: ReactNode }) {
+  return (
+    <Link to="/fairness/grades/$cardId" params={{ cardId }}>
+      {children}
+    </Link>
+  );
 }
 
 const RESTORES = {

@@ -37,8 +37,8 @@ export function NewestHeadPanel({ newest: { batch, head, timeMs } }: { newest: N
         </code>
         <Row gap={4} rowGap={3} justify="between">
           <Text tone="soft" max="62ch">
-            The head is the hash of the newest batch, and so of the whole log. Copy it to a friend or into the
-            chat: from then on nobody can change what is before it without being noticed.
+            The head is the hash of the newest batch, and so of the whole log. Send it to a friend or into the
+            chat. A person who has it sees any later change of the log up to here.
           </Text>
           <Button kind="primary" onClick={() => void handleCopy()}>
             Copy the head

@@ -6,7 +6,10 @@ import styles from "./Log.module.css";
 /** How to keep heads before their numbers are public. */
 export function WitnessPanel() {
   return (
-    <Panel title="Be a witness" lead="A ticket is proved by a person who had its head before its number.">
+    <Panel
+      title="Be a witness"
+      lead="A person who had a ticket’s head before its number can confirm the ticket."
+    >
       <Stack as="ol" gap={3}>
         <li>
           <strong>Keep a page of this site open.</strong>
@@ -25,8 +28,7 @@ export function WitnessPanel() {
         <li>
           <strong>Run a program.</strong>
           <Text tone="soft" size="sm">
-            It notes for each head which number of the beacon was the newest. That proves the order without
-            any clock.
+            It notes the beacon’s newest number with each head. That proves the order without a clock.
           </Text>
           <code className={styles.command}>foilcast watch {location.origin} heads.txt</code>
         </li>

@@ -1,8 +1,7 @@
 import type { Schemas } from "../../../../api/client";
-import type { FairnessData, OpeningRecord } from "../../types";
+import type { FairnessData, OpeningRecord, Pool } from "../../types";
 import type { Beacon } from "../beacon";
 import type { BatchHeader } from "../log";
-import type { Pool2 } from "../poolDigest";
 import type { Round } from "./signatures";
 
 /** Sections 23 and 24 of docs/fairness.md: public data, receipts and heads. */
@@ -39,7 +38,7 @@ export interface DecidedRaffle {
 
 /** The public data of an instance. Keys of version 2 are absent before it moved. */
 export interface PublicData {
-  pools: readonly Pool2[];
+  pools: readonly Pool[];
   runs: FairnessData["runs"];
   exceptions?: FairnessData["exceptions"];
   /** Revealed seeds that no opening carries. */

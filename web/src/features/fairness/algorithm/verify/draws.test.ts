@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { FairnessInstance, hex32, id, PACK, poolOf } from "../../../../test/fairnessInstance";
 import { codesAfter, codesOf, recordOf } from "../../../../test/fairnessScenario";
-import type { Pool2 } from "../poolDigest";
+import type { Pool } from "../../types";
 import { verify } from "./verify";
 
 /** An instance with one pool, and the seed of an account with its next one. */
-async function instanceWith(change: Partial<Pool2>) {
+async function instanceWith(change: Partial<Pool>) {
   const instance = new FairnessInstance();
   await instance.begin();
   const pool = await instance.publish(poolOf(change));

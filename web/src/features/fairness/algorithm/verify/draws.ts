@@ -1,13 +1,14 @@
+import type { Pool } from "../../types";
 import { CannotDraw, type DrawInput, type Redrawn, redraw } from "../draw";
 import { redraw2, streamUseOf } from "../draw2";
 import { History } from "../history";
 import { patternsOf } from "../patterns";
 import { type PityRecord, pityBonus } from "../pity";
-import type { Pool2 } from "../poolDigest";
 import { type DrawnRecord, isVersion2, type Record2 } from "../record2";
 import { fitsPool, holdersMatch, isSameDraw, sameCards } from "../rules";
 import { Stream } from "../stream";
 import { concurrently } from "./concurrently";
+import type { CheckControl } from "./control";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
 import { PityCounters } from "./pityCounters";
@@ -51,6 +52,7 @@ export async function checkDraws(
   randomness: Randomness,
   chains: Chains,
   seeds: Seeds,
+  { signal }: CheckControl = {},
 ): Promise<DrawsReport> {
   const findings = new Findings();
   const { runs, exceptions = [] } = world.data;
@@ -68,6 +70,7 @@ export async function checkDraws(
   };
   const openings = world.openings.filter(hasDraws);
   for await (const [opening, stream] of concurrently(openings, (one) => streamOf(walk, one))) {
+    signal?.throwIfAborted();
     walk.last = null;
     checkRules(walk, opening);
     const pool = world.pools.get(opening.fairness);
@@ -99,7 +102,7 @@ function checkRules({ world, held, ids, positions, findings }: Walk, opening: Op
 async function checkDrawn(
   walk: Walk,
   { _id, fairness }: Opening<DrawnRecord>,
-  pool: Pool2,
+  pool: Pool,
   stream: Stream | null,
 ): Promise<void> {
   const { world, findings, open, held, counters } = walk;
@@ -180,7 +183,7 @@ function checkPity(
   { counters, findings }: Walk,
   id: string,
   { pity, seedHash, reward }: Record2,
-  pool: Pool2,
+  pool: Pool,
 ) {
   const rules = reward === true ? null : pool.pity;
   const before = counters.knows(seedHash) ? counters.before(seedHash, pool) : (pity?.before ?? 0);
@@ -195,7 +198,7 @@ function checkPity(
   findings.require(fits, "pity", { opening: id });
 }
 
-function checkPatterns(findings: Findings, id: string, { draws, patterns = [] }: Record2, pool: Pool2): void {
+function checkPatterns(findings: Findings, id: string, { draws, patterns = [] }: Record2, pool: Pool): void {
   const found = patternsOf(
     draws.map(({ copy }) => copy),
     pool,

@@ -44,7 +44,8 @@ export async function checkLog(world: World): Promise<Findings> {
   return findings;
 }
 
-const hasDigests = async (batch: PublishedBatch) =>
+/** Whether a batch has the digests of its lines and its header. */
+export const hasDigests = async (batch: PublishedBatch) =>
   batch.digest === (await digestOfLines(batch.entries)) && batch.head === (await headOf(batch));
 
 /** `begin` and `restore` are first lines, and only they begin an epoch; epochs rise. */

@@ -1,5 +1,5 @@
+import type { Pool } from "../../types";
 import { pityAfter } from "../pity";
-import type { Pool2 } from "../poolDigest";
 import type { Record2 } from "../record2";
 import type { Chains } from "./seeds";
 
@@ -18,12 +18,12 @@ export class PityCounters {
   }
 
   /** The counter of a seed's chain after the openings so far. */
-  before(seedHash: string, pool: Pool2): number {
+  before(seedHash: string, pool: Pool): number {
     return this.#counters.get(this.#key(seedHash, pool)) ?? 0;
   }
 
   /** Counts an opening; rewards and pools without protection do not count. */
-  add({ seedHash, reward, pity, draws }: Record2, pool: Pool2): void {
+  add({ seedHash, reward, pity, draws }: Record2, pool: Pool): void {
     if (pool.pity == null || reward === true) return;
     const rarities = draws.map(({ copy }) => copy.rarity);
     const before = this.before(seedHash, pool);
@@ -31,7 +31,7 @@ export class PityCounters {
     this.#counters.set(this.#key(seedHash, pool), pityAfter(pool.pity, record, rarities));
   }
 
-  #key(seedHash: string, { packId, season }: Pool2): string {
+  #key(seedHash: string, { packId, season }: Pool): string {
     return `${this.#chains.get(seedHash) ?? seedHash} ${packId} ${season ?? ""}`;
   }
 }

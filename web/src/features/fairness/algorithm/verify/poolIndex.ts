@@ -1,11 +1,11 @@
+import type { Pool } from "../../types";
 import { type Printed, printedAt } from "../pool";
-import type { Pool2 } from "../poolDigest";
 
 /** The key of a version of a pack's pool. */
 export const poolKey = (packId: string, oddsVersion: number) => `${packId} ${oddsVersion}`;
 
 interface IndexedPool {
-  pool: Pool2;
+  pool: Pool;
   /** The times at which the printed copies change, ascending. */
   changes: readonly number[];
   /** The printed copies, by the number of changes before. */
@@ -16,7 +16,7 @@ interface IndexedPool {
 export class PoolIndex {
   readonly #pools: ReadonlyMap<string, IndexedPool>;
 
-  constructor(pools: readonly Pool2[]) {
+  constructor(pools: readonly Pool[]) {
     this.#pools = new Map(
       pools.map((pool) => [
         poolKey(pool.packId, pool.oddsVersion),
@@ -25,12 +25,12 @@ export class PoolIndex {
     );
   }
 
-  get({ packId, oddsVersion }: Pick<Pool2, "packId" | "oddsVersion">): Pool2 | undefined {
+  get({ packId, oddsVersion }: Pick<Pool, "packId" | "oddsVersion">): Pool | undefined {
     return this.#pools.get(poolKey(packId, oddsVersion))?.pool;
   }
 
   /** The printed copies of a pool at a time, as `printedAt` lists them. */
-  printedAt({ packId, oddsVersion }: Pool2, time: number): readonly Printed[] {
+  printedAt({ packId, oddsVersion }: Pool, time: number): readonly Printed[] {
     const indexed = this.#pools.get(poolKey(packId, oddsVersion));
     if (indexed === undefined) return [];
     const { pool, changes, printed } = indexed;
@@ -42,7 +42,7 @@ export class PoolIndex {
 }
 
 /** A window includes its last millisecond. */
-function changesOf({ definitions }: Pool2): number[] {
+function changesOf({ definitions }: Pool): number[] {
   const changes = definitions.flatMap(({ availableFrom, availableTo }) => [
     ...(availableFrom == null ? [] : [availableFrom]),
     ...(availableTo == null ? [] : [availableTo + 1]),

@@ -1,4 +1,5 @@
 import { fromHex, sha256 } from "../stream";
+import type { CheckControl } from "./control";
 import { Findings } from "./findings";
 import { isSigned, type Round } from "./signatures";
 import type { World } from "./world";
@@ -14,13 +15,14 @@ export type Randomness = ReadonlyMap<string, string>;
 /** Checks the rounds of beacons that the data describes: all of them, or for the beginning of the data those that its batches name. */
 export async function checkRounds(
   world: World,
-  onProgress?: (share: number) => void,
+  { onProgress, signal }: CheckControl = {},
 ): Promise<{ findings: Findings; randomness: Randomness }> {
   const findings = new Findings();
   const randomness = new Map<string, string>();
   const rounds = neededRounds(world);
   for (const [index, round] of rounds.entries()) {
-    onProgress?.(index / rounds.length);
+    signal?.throwIfAborted();
+    onProgress?.({ current: index + 1, total: rounds.length });
     const beacon = world.beacons.get(round.beacon);
     if (beacon === undefined || !world.described.has(round.beacon)) continue;
     const signature = fromHex(round.signature);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BEACON, signatureOf } from "../../../../test/fairnessBeacon";
+import { QUICKNET } from "../beacon";
 import { isSigned } from "./signatures";
-import { QUICKNET } from "./world";
 
 /** drand's quicknet, as published. */
 const ROUND_1000 = {

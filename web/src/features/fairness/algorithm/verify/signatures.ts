@@ -1,11 +1,9 @@
 import type { Schemas } from "../../../../api/client";
-import type { Beacon } from "../beacon";
+import { type Beacon, SCHEME } from "../beacon";
 import { fromHex } from "../stream";
 
 /** Section 16 of docs/fairness.md: the signatures of a beacon's rounds. */
 
-/** The only scheme: keys in G2, signatures in G1, rounds that do not depend on each other. */
-export const SCHEME = "bls-unchained-g1-rfc9380";
 const TAG = "BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_";
 
 /** A published round of a beacon; the signature has 48 bytes in hexadecimal. */

@@ -1,5 +1,5 @@
+import type { Pool } from "../../types";
 import { History } from "../history";
-import type { Pool2 } from "../poolDigest";
 import { isDrawn, type Record2 } from "../record2";
 import type { Opening } from "./data";
 import { Findings } from "./findings";
@@ -159,7 +159,7 @@ function checkRefusedAfter(world: World, findings: Findings): void {
 export const isReached = ({ end }: World, position: number) => position <= Math.max(end, 0);
 
 /** Whether fewer copies are free than the pack has cards; with `noRepeats`, fewer definitions with free copies. */
-function isTooSmall({ pools }: World, pool: Pool2, time: number, held: History): boolean {
+function isTooSmall({ pools }: World, pool: Pool, time: number, held: History): boolean {
   const free = new Map<string, number>();
   for (const run of pools.printedAt(pool, time)) {
     const count = run.total - held.countOf(run);

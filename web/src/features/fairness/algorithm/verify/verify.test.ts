@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { BEACON } from "../../../../test/fairnessBeacon";
 import { hex32 } from "../../../../test/fairnessInstance";
 import { codesOf, usualInstance } from "../../../../test/fairnessScenario";
+import type { RoundProgress } from "./control";
 import { verify } from "./verify";
 
 const { data, version1, opened, drawn, rotated } = await usualInstance();
@@ -44,9 +45,21 @@ test("the check of an opening draws its cards again, once its seed is revealed",
   expect(last).toBeNull();
 });
 
-test("the check reports its progress by the signatures", async () => {
-  const shares: number[] = [];
-  await verify(data, { beacons: [BEACON], onProgress: (share) => shares.push(share) });
-  const { length } = data.rounds;
-  expect(shares).toEqual(data.rounds.map((_round, index) => index / length));
+test("the check reports each round before it checks its signature", async () => {
+  const reports: RoundProgress[] = [];
+  await verify(data, { beacons: [BEACON], onProgress: (progress) => reports.push(progress) });
+  const total = data.rounds.length;
+  expect(reports).toEqual(data.rounds.map((_round, index) => ({ current: index + 1, total })));
+});
+
+test("the check stops when its signal is aborted", async () => {
+  const controller = new AbortController();
+  const reports: RoundProgress[] = [];
+  const onProgress = (progress: RoundProgress) => {
+    reports.push(progress);
+    controller.abort();
+  };
+  const check = verify(data, { beacons: [BEACON], onProgress, signal: controller.signal });
+  await expect(check).rejects.toThrow("aborted");
+  expect(reports).toHaveLength(1);
 });

@@ -1,6 +1,7 @@
 import type { Copy } from "../../types";
 import type { Beacon } from "../beacon";
 import type { Redrawn } from "../draw";
+import type { CheckControl } from "./control";
 import type { KeptHead, PublicData, Receipt } from "./data";
 import { checkDisturbed, eventBatches } from "./disturbed";
 import { checkDraws } from "./draws";
@@ -21,7 +22,7 @@ import { worldOf } from "./world";
 
 /** Section 25 of docs/fairness.md: the verification of public data of both versions. */
 
-export interface VerifyOptions {
+export interface VerifyOptions extends CheckControl {
   /** The id of the opening up to which the data is checked; without one, all data is. */
   upTo?: string;
   /** Beacons to trust beside quicknet. */
@@ -31,8 +32,6 @@ export interface VerifyOptions {
   /** The heads that a browser or a watch file kept. */
   heads?: readonly KeptHead[];
   receipts?: readonly Receipt[];
-  /** Called after each check of a round's signature, which takes longest, with the share that is checked. */
-  onProgress?: (share: number) => void;
 }
 
 export interface Verification {
@@ -57,16 +56,16 @@ export interface RequestReport {
   expected: readonly Copy[] | null;
 }
 
-/** Checks public data, which was read in the order of section 23. */
+/** Checks public data, which was read in the order of section 23. Rejects when the signal is aborted. */
 export async function verify(data: PublicData, options: VerifyOptions = {}): Promise<Verification> {
   const { heads = [], receipts = [] } = options;
   const world = await worldOf(data, options);
   const chains = chainsOf(world.log);
   const batches = eventBatches(world);
   const newest = newestRounds(world, options.newest);
-  const { findings: rounds, randomness } = await checkRounds(world, options.onProgress);
+  const { findings: rounds, randomness } = await checkRounds(world, options);
   const { findings: revealed, seeds } = await revealedSeeds(world);
-  const draws = await checkDraws(world, randomness, chains, seeds);
+  const draws = await checkDraws(world, randomness, chains, seeds, options);
   const kept = checkHeads(world, [...heads, ...receipts.flatMap(headsOf)]);
   const received = checkReceipts(world, receipts);
   const findings = new Findings();

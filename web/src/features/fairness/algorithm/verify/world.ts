@@ -1,19 +1,8 @@
-import { type Beacon, beaconId } from "../beacon";
+import { type Beacon, beaconId, QUICKNET } from "../beacon";
 import { type DrawnRecord, isDrawn, isVersion2, type Record2 } from "../record2";
 import type { Opening, PublicData } from "./data";
 import { LogIndex } from "./logIndex";
 import { PoolIndex } from "./poolIndex";
-import { SCHEME } from "./signatures";
-
-/** drand's quicknet, section 16 of docs/fairness.md. */
-export const QUICKNET: Beacon = {
-  scheme: SCHEME,
-  publicKey:
-    "83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451" +
-    "0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a",
-  periodSeconds: 3,
-  genesisSeconds: 1692803367,
-};
 
 export interface WorldOptions {
   /** The id of the opening up to which the data is checked; without one, all data is. */

@@ -1,0 +1,35 @@
+import { Link } from "@tanstack/react-router";
+import { buttonClass } from "../../ui/Button";
+import { Text } from "../../ui/Text";
+
+interface CheckRowProps {
+  title: string;
+  time: string;
+  state: string;
+  /** The id of the opening; undefined without one. */
+  opening: string | undefined;
+}
+
+/** The content of a row about an opening, with a link to its check. */
+export function CheckRow({ title, time, state, opening }: CheckRowProps) {
+  return (
+    <>
+      <Text as="span" shrink>
+        <strong>{title}</strong>
+        <Text as="small" block tone="soft" size="sm">
+          {time}, {state}
+        </Text>
+      </Text>
+      {opening === undefined ? null : (
+        <Link
+          className={buttonClass("secondary", "s")}
+          to="/openings/$id/verify"
+          params={{ id: opening }}
+          aria-label={`Check ${title}, ${time}`}
+        >
+          Check
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,3 @@
+import { answerJobs } from "./jobs";
+
+answerJobs(globalThis);
