@@ -49,6 +49,7 @@ const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE N
 const SHOW_RUNNING: &str = "SELECT id FROM openings WHERE NOT shown UNION ALL \
     SELECT opening_id FROM tickets WHERE outcome IS NULL AND hidden LIMIT 1";
 const UNSHOWN: &str = "SELECT id FROM openings WHERE NOT shown";
+const UNSHOWN_BEFORE: &str = "SELECT id FROM openings WHERE NOT shown AND opened_at <= $1 ORDER BY position";
 const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
 
 const ANY: &str = "SELECT COUNT(*) FROM (SELECT position FROM openings LIMIT 1) first";
@@ -241,6 +242,11 @@ pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// in between is then public.
 pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
     Ok(conn.scalars(UNSHOWN, &[])?.into_iter().collect())
+}
+
+/// The live openings of this time or before that were not shown yet, in order.
+pub fn unshown_before(conn: &mut Conn<'_>, time: Timestamp) -> Result<Vec<OpeningId>> {
+    conn.scalars(UNSHOWN_BEFORE, &[&time])
 }
 
 /// Whether a live opening was not shown yet, or will be drawn for a show.
