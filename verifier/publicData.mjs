@@ -1,8 +1,11 @@
 // All public data of an instance, page by page (docs/fairness.md, sections 9 and 23).
 
+/** How often the reading begins again because the instance was restored meanwhile. */
+const RETRIES = 3;
+
 /**
- * Fetches everything that the instance at an address publishes; without a log, that of version 1. The order matters while the
- * instance is in use (section 23). Throws if it is restored during the reading.
+ * Fetches everything that the instance at an address publishes, as of one epoch of its log; without a log, that of
+ * version 1. Throws if it is restored during each reading.
  */
 export async function fetchPublicData(address) {
   /** What a path answers; null if it is optional and the instance does not have it. */
@@ -12,18 +15,26 @@ export async function fetchPublicData(address) {
     if (!response.ok) throw new Error(`${path}: ${response.status}: ${await response.text()}`);
     return response.json();
   };
-  const getLog = () => get("log", {}, { isOptional: true });
-  const before = await getLog();
+  const getEpoch = async () => (await getLog(get))?.epoch;
+  for (let retry = 0; retry <= RETRIES; retry++) {
+    const epoch = await getEpoch();
+    const data = await fetchInOrder(get);
+    if ((await getEpoch()) === epoch) return data;
+  }
+  throw new Error("the instance was restored each time while its data were read: run this again later");
+}
+
+const getLog = (get) => get("log", {}, { isOptional: true });
+
+/** The order matters while the instance is in use (section 23). */
+async function fetchInOrder(get) {
   const grades = await fetchList(get, "grades");
   const { hiddenFrom, ...openings } = await fetchOpenings(get);
   const raffles = await fetchList(get, "raffles");
-  const log = await getLog();
+  const log = await getLog(get);
   const { batches } = await fetchList(get, "batches", "log/batches", { entries: true });
   const rounds = await fetchList(get, "rounds");
   const data = { ...openings, ...(await fetchRows(get)) };
-  if ((await getLog())?.epoch !== before?.epoch) {
-    throw new Error("the instance was restored while its data were read: run this again");
-  }
   if (log === null) return data;
   const begin = log.begin == null ? {} : { begin: log.begin };
   const logged = batches.filter(({ batch }) => batch <= log.batch);

@@ -114,17 +114,24 @@ test("public data of version 2 is fetched in pages", async (t) => {
   );
 });
 
-test("a restore while the data are fetched is an error", async (t) => {
-  let epoch = 0;
-  const pages = {
+/** Pages of an instance whose epoch changes after this number of answers about its log. */
+function restoredAfter(answers) {
+  let asked = 0;
+  return {
     "/api/fairness/openings?after=0&limit=1000": { openings: [], next: null },
     "/api/fairness/data?page=1": { pools: [], runs: [], exceptions: [], next: null },
     get "/api/fairness/log"() {
-      epoch += 1;
-      return { epoch, beacons: [], batch: 1 };
+      return { epoch: Math.min(asked++, answers), beacons: [], batch: 1 };
     },
   };
-  await assert.rejects(fetchPublicData(await serve(t, pages)), /was restored/);
+}
+
+test("a restore while the data are fetched begins the reading again", async (t) => {
+  // Each reading asks three times about the log.
+  for (const answers of [0, 3, 9]) {
+    assert.deepEqual((await fetchPublicData(await serve(t, restoredAfter(answers)))).openings, []);
+  }
+  await assert.rejects(fetchPublicData(await serve(t, restoredAfter(12))), /was restored each time/);
 });
 
 /** The path of every primitive value. */

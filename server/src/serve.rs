@@ -72,6 +72,7 @@ pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyh
     overlay::prepare(&app.features.overlay).await?;
     // Joins before this node commits anything that other nodes have to know.
     let bus_task = tokio::spawn(bus::run(app.core.clone(), app.core.node_name()));
+    packs::catch_up(&app.features.packs).await?;
     say(&greeting(&app, overlay::find_link(&app.features.overlay).await?));
     Job::new("old answers", {
         let core = app.core.clone();

@@ -1,5 +1,6 @@
 //! Crash tests: a server is killed at random points and restarted while clients open packs, queue them, trade and sell,
-//! and an overlay shows the live queue. Another scenario draws raffles and reaches goals.
+//! and an overlay shows the live queue. Another scenario draws raffles and reaches goals. In a third one, the server is
+//! killed at each step of a ticket.
 //!
 //! After a kill, packs and cards must be conserved and every confirmed change stored. After each restart, clients retry
 //! requests that got no response, and the overlay reconnects. At the end, no unconfirmed change is stored, the live
@@ -14,6 +15,8 @@
 mod common;
 #[path = "crash/raffles_and_goals.rs"]
 mod raffles_and_goals;
+#[path = "crash/tickets.rs"]
+mod tickets;
 
 use std::collections::HashSet;
 use std::time::{Duration, Instant};
@@ -209,4 +212,16 @@ async fn a_raffle_is_drawn_and_a_goal_is_paid_once_when_the_server_is_killed_on_
     let folder = tempfile::tempdir().expect("a folder");
     let url = throwaway::database("crash_show").await;
     raffles_and_goals_survive_kills(&Setup::new(server::program(), folder.path()).with_database(url)).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_ticket_is_drawn_or_taken_back_when_the_server_is_killed_at_any_of_its_steps() -> Result<(), TestError> {
+    let folder = tempfile::tempdir().expect("a folder");
+    let url = throwaway::database("crash_tickets").await;
+    let setup = || {
+        let setup = Setup::new(server::program(), folder.path()).with_database(url.clone());
+        setup.with_variable("FOILCAST_DRAW_ALONE", "ticket")
+    };
+    let (now, later) = (setup(), setup().with_variable("FOILCAST_CLOCK_AHEAD", "0.1"));
+    tickets::run(&now, &later).await.map_err(|error| TestError(format!("{error}\n{}", now.log.tail())))
 }

@@ -21,7 +21,7 @@ use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
 use crate::packs::open::{OpenRequest, open_in};
 use crate::packs::openings::OpeningPresenter;
-use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome};
+use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome, ticket_refused};
 use crate::packs::trial::Trial;
 use crate::packs::{Opening, preferred_pack, seed_store, tickets};
 use crate::users;
@@ -151,7 +151,8 @@ async fn drawn(tools: &AdminTools, kept: Answer, wait: Wait) -> Result<Response>
             answer.ticket = Some(ticket);
         }
         Outcome::Refused => {
-            return Err(Error::conflict("pool_too_small", "Too few cards are left in the pool of this pack."));
+            let message = "Too few cards were left in this pack's pool when its ticket was drawn. The pack is back.";
+            return Err(ticket_refused(message));
         }
         Outcome::TakenBack => return Err(beacon_unusable()),
     }

@@ -40,9 +40,9 @@ impl fmt::Display for Arrived {
 /// Makes the data a community of its own, and removes the mark of the copy, in one transaction.
 ///
 /// Every secret that is committed to and not used up is revealed: the source may use it, or may have used it after the
-/// data was taken. Users get new ones when they need them. A new epoch of the log begins. All leases are ended. After a restore, all sessions are deleted, because a sign-out
-/// since the backup would be undone, and a new run begins, so that no copy is drawn twice in one run by openings that
-/// may have been seen.
+/// data was taken. Users get new ones when they need them. A new epoch of the log begins. All leases are ended. After a
+/// restore, all sessions are deleted, because a sign-out since the backup would be undone, and a new run begins, so that
+/// no copy is drawn twice in one run by openings that may have been seen.
 pub async fn arrive(db: &Db, origin: Origin, now: Timestamp) -> Result<Arrived> {
     db.write(move |tx| settle(tx, origin, now)).await
 }
@@ -61,6 +61,7 @@ fn settle(tx: &mut Tx<'_>, origin: Origin, now: Timestamp) -> Result<Arrived> {
         Origin::Leaked => Line::Restore { reason: RestoreReason::Replaced, taken_at_ms: now.millis() },
     };
     arrived.seeds = packs::seed_store::reveal_all(tx, now)?;
+    packs::seeds::forget_waiting_lines(tx)?;
     // The round of a ticket without a batch would be another one here.
     while packs::tickets::take_back(tx, Timestamp::from_millis(i64::MAX))? {}
     grading::fall_due_again(tx, Timestamp::from_millis(i64::MAX))?;

@@ -16,6 +16,8 @@ use crate::leases::{Lease, Work};
 use crate::realtime::Event;
 use crate::transparency::UNBATCHED_MS;
 use foilcast_beacon::Round;
+use std::future;
+use std::time::Duration;
 
 /// The lease of the node that draws. Each draw checks it in its transaction.
 const WORK: Work = Work { name: "draws", millis: 15_000, is_guarded: true };
@@ -52,6 +54,16 @@ impl Draws {
     /// Draws all tickets in batches, waiting for their rounds, and takes back those that got no batch. Returns when to
     /// look again, or `None` to wait for an event.
     pub async fn turn(&mut self) -> Result<Option<Timestamp>> {
+        self.turn_until(future::pending()).await
+    }
+
+    /// As [`Self::turn`], but waits for rounds no longer than this in total.
+    pub async fn turn_within(&mut self, wait: Duration) -> Result<Option<Timestamp>> {
+        self.turn_until(tokio::time::sleep(wait)).await
+    }
+
+    async fn turn_until(&mut self, end: impl Future<Output = ()>) -> Result<Option<Timestamp>> {
+        let mut end = std::pin::pin!(end);
         let core = self.packs.core.clone();
         let read = |conn: &mut Conn<'_>| ticket_store::any_undrawn(conn);
         while core.db.read(read).await? {
@@ -69,9 +81,12 @@ impl Draws {
             let given_up =
                 |event: &Event| matches!(event, Event::TicketRefused { opening, .. } if *opening == ticket.opening);
             let round = tokio::select! {
+                // A known round comes first.
+                biased;
                 round = self.lease.run(round_of(&self.packs, &ticket)) => round?,
                 () = due::event(&mut events, given_up) => continue,
                 () = core.stopped() => return Ok(None),
+                () = &mut end => return Ok(None),
             };
             let drawn = match round {
                 Ok(round) => draw(&self.packs, &self.lease, &ticket, round).await,

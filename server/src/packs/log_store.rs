@@ -12,7 +12,7 @@ const UNLOGGED: &str = "SELECT o.position, o.id, o.digest, o.level, o.entropy IS
     AND NOT EXISTS (SELECT 1 FROM log_entries e WHERE e.position = o.position) ORDER BY o.position LIMIT $2";
 const POOL_USES_BEFORE: &str = "SELECT pack_id, odds_version, COUNT(*) FROM openings WHERE position < $1 \
     GROUP BY pack_id, odds_version";
-const HIDDEN_FROM: &str = "SELECT MIN(position) FROM openings WHERE NOT shown";
+const HIDDEN_FROM: &str = "SELECT MIN(position) FROM openings WHERE NOT shown AND position <= $1";
 
 /// A row of [`UNLOGGED`].
 type Unlogged = (i64, OpeningId, String, i64, bool, PackId, i64);
@@ -36,7 +36,7 @@ pub fn pool_uses_before(conn: &mut Conn<'_>, position: i64) -> Result<Vec<PoolUs
     conn.list(POOL_USES_BEFORE, &[&position])
 }
 
-/// The position at which an opening that was not shown ends the public list.
-pub fn hidden_from(conn: &mut Conn<'_>) -> Result<Option<i64>> {
-    conn.scalar(HIDDEN_FROM, &[])
+/// The position at which an opening that was not shown ends the public list, which has no positions above `last`.
+pub fn hidden_from(conn: &mut Conn<'_>, last: i64) -> Result<Option<i64>> {
+    conn.scalar(HIDDEN_FROM, &[&last])
 }

@@ -5,6 +5,7 @@
 //! row is inserted before its cards, so that a transaction that locks the openings sees all held copies
 //! (docs/fairness.md). A live opening and its cards are not public until the overlay has shown them.
 
+mod catch_up;
 pub mod closer;
 pub mod exception_store;
 mod drawing;
@@ -39,6 +40,7 @@ pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
 
+pub use catch_up::catch_up;
 pub use foilcast_draw as draw;
 pub use opening_store::OpeningRow;
 pub use openings::Opening;

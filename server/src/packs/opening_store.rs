@@ -37,8 +37,10 @@ const AFTER: &str = "SELECT o.position, o.id, o.user_id, COALESCE(u.username, CA
     o.live, o.shown, o.record, CASE WHEN s.revealed_at IS NULL THEN NULL ELSE s.server_seed END \
     FROM openings o LEFT JOIN users u ON u.id = o.user_id LEFT JOIN seeds s ON s.id = o.seed_id \
     WHERE o.position > $1 \
+    AND o.position <= $3 \
     AND o.position < COALESCE((SELECT MIN(position) FROM openings WHERE NOT shown), 9007199254740991) \
     ORDER BY o.position LIMIT $2";
+const NEWEST_POSITION: &str = "SELECT COALESCE(MAX(position), 0) FROM openings";
 const EVERY: &str = "SELECT position, id, record FROM openings ORDER BY position";
 const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHERE NOT shown) \
     - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown) FROM openings";
@@ -49,6 +51,7 @@ const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE N
 const SHOW_RUNNING: &str = "SELECT id FROM openings WHERE NOT shown UNION ALL \
     SELECT opening_id FROM tickets WHERE outcome IS NULL AND hidden LIMIT 1";
 const UNSHOWN: &str = "SELECT id FROM openings WHERE NOT shown";
+const UNSHOWN_BEFORE: &str = "SELECT id FROM openings WHERE NOT shown AND opened_at <= $1 ORDER BY position";
 const LAST_SHOWN: &str = "SELECT id FROM openings WHERE shown ORDER BY position DESC LIMIT $1";
 
 const ANY: &str = "SELECT COUNT(*) FROM (SELECT position FROM openings LIMIT 1) first";
@@ -243,6 +246,11 @@ pub fn unshown(conn: &mut Conn<'_>) -> Result<HashSet<OpeningId>> {
     Ok(conn.scalars(UNSHOWN, &[])?.into_iter().collect())
 }
 
+/// The live openings of this time or before that were not shown yet, in order.
+pub fn unshown_before(conn: &mut Conn<'_>, time: Timestamp) -> Result<Vec<OpeningId>> {
+    conn.scalars(UNSHOWN_BEFORE, &[&time])
+}
+
 /// Whether a live opening was not shown yet, or will be drawn for a show.
 pub fn is_show_running(conn: &mut Conn<'_>) -> Result<bool> {
     conn.exists(SHOW_RUNNING, &[])
@@ -253,9 +261,14 @@ pub fn by_id(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
     conn.find(BY_ID, &[&id])
 }
 
-/// Openings after a position, in order, up to the first hidden one.
-pub fn after(conn: &mut Conn<'_>, position: i64, limit: u32) -> Result<Vec<OpeningRow>> {
-    conn.list(AFTER, &[&position, &limit])
+/// Openings after a position, in order, up to the first hidden one, and none after `last`.
+pub fn after(conn: &mut Conn<'_>, position: i64, last: i64, limit: u32) -> Result<Vec<OpeningRow>> {
+    conn.list(AFTER, &[&position, &limit, &last])
+}
+
+/// The position of the newest opening; 0 without one.
+pub fn newest_position(conn: &mut Conn<'_>) -> Result<i64> {
+    conn.scalar(NEWEST_POSITION, &[])
 }
 
 /// The records of all openings in order, hidden ones included.

@@ -360,14 +360,21 @@ pub(super) async fn list_fairness_openings(
 ) -> Result<Response> {
     let limit = query.limit.unwrap_or(500).clamp(1, 1000);
     let key = format!("{} {limit}", query.after);
-    let read = move |conn: &mut Conn<'_>| {
-        let rows = opening_store::after(conn, query.after, limit)?;
-        let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
-        let next = rows.last().filter(|_| full).map(|row| row.position);
-        let hidden_from = log_store::hidden_from(conn)?;
-        Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), hidden_from, next })
+    let read = async || {
+        // An opening gets its position before its commit, so it may be committed after one with a higher position
+        // (PostgreSQL). A deferrable read waits until all transactions have ended that could write at its snapshot. So
+        // a later read has every opening up to the newest one of that snapshot.
+        let last = packs.core.db.read_deferrable(opening_store::newest_position).await?;
+        let read = move |conn: &mut Conn<'_>| {
+            let rows = opening_store::after(conn, query.after, last, limit)?;
+            let full = rows.len() >= usize::try_from(limit).unwrap_or(usize::MAX);
+            let next = rows.last().filter(|_| full).map(|row| row.position);
+            let hidden_from = log_store::hidden_from(conn, last)?;
+            Ok(PublishedOpenings { openings: rows.into_iter().map(published).collect(), hidden_from, next })
+        };
+        packs.core.db.read(read).await
     };
-    packs.core.cached.answer("fairness/openings", &key, &wants, async || packs.core.db.read(read).await).await
+    packs.core.cached.answer("fairness/openings", &key, &wants, read).await
 }
 
 fn published(row: OpeningRow) -> PublishedOpening {

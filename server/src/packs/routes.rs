@@ -95,7 +95,7 @@ struct OpenPack {
 }
 
 /// Opens one of your packs now, or by a ticket: then the answer waits some seconds for the draw, and is 202 if it takes
-/// longer.
+/// longer, or 409 `ticket_refused` if too few cards are left by then.
 #[utoipa::path(post, path = "/api/packs/open", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = OpenPack, responses((status = OK, body = Opening), (status = ACCEPTED, body = Pending)))]
 async fn open_pack(State(packs): State<Packs>, user: AuthUser, once: Idempotent<OpenPack>) -> Result<Response> {

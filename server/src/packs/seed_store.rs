@@ -36,6 +36,7 @@ const REVEAL_CURRENT: &str = "UPDATE seeds SET revealed_at = $2 WHERE user_id = 
 const REVEAL_DEMO: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL \
     AND user_id IN (SELECT id FROM users WHERE demo)";
 const REVEAL_ALL: &str = "UPDATE seeds SET revealed_at = $1 WHERE revealed_at IS NULL";
+const WAS_CURRENT: &str = "SELECT id FROM seeds WHERE seed_hash = $1";
 const ALL: &str = "SELECT seed_hash, server_seed FROM seeds ORDER BY id";
 const IS_DUE: &str = "SELECT user_id FROM seeds WHERE revealed_at IS NULL AND created_at <= $2 AND counter > 0 \
     AND undrawn IS NULL AND user_id = $1";
@@ -197,6 +198,11 @@ pub fn reveal_demo(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
 /// Reveals every seed in use. Users get new ones when they need them.
 pub fn reveal_all(tx: &mut Tx<'_>, now: Timestamp) -> Result<u64> {
     tx.execute(REVEAL_ALL, &[&now])
+}
+
+/// Whether the seed with this hash is or was in use.
+pub fn was_current(conn: &mut Conn<'_>, hash: &str) -> Result<bool> {
+    conn.exists(WAS_CURRENT, &[&hash])
 }
 
 /// Every seed with its commitment, revealed or not.

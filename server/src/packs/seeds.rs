@@ -11,7 +11,7 @@ use crate::due::{self, Batch, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
 use crate::packs::Packs;
-use crate::transparency;
+use crate::transparency::{self, rules::WaitingLine};
 use std::future;
 
 const SCHEDULE: Schedule =
@@ -126,6 +126,19 @@ pub fn rotate(tx: &mut Tx<'_>, user: UserId, rotation: &Rotation, now: Timestamp
     };
     seed_store::insert(tx, user, &seed, now)?;
     transparency::append(tx, &[line(next_hash, Some(&seed_hash))?])
+}
+
+/// Deletes the lines without a batch of seeds that were never current. Their predecessors are revealed and get other
+/// successors.
+pub fn forget_waiting_lines(tx: &mut Tx<'_>) -> Result<()> {
+    for WaitingLine { number, line } in transparency::store::waiting(tx)? {
+        if let Line::Seed { hash, .. } = line
+            && !seed_store::was_current(tx, &hash.to_string())?
+        {
+            transparency::store::take_back(tx, number)?;
+        }
+    }
+    Ok(())
 }
 
 /// Refuses to reveal a seed while any live opening is not shown yet, or while a ticket of the user is undrawn.

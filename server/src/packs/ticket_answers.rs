@@ -157,11 +157,17 @@ pub(super) async fn settled(packs: &Packs, user: UserId, answer: Answer, wait: W
         Outcome::Undrawn(ticket) => Ok((StatusCode::ACCEPTED, Json(Pending { ticket })).into_response()),
         Outcome::Refused => {
             tracing::info!(opening.id = %ticket, user.id = %user, "a ticket was refused");
-            let message = "Too few cards were left in this pack's pool when it was drawn. You have your pack back.";
-            Err(Error::conflict("pool_too_small", message))
+            let message =
+                "Too few cards were left in this pack's pool when your ticket was drawn. You have your pack back.";
+            Err(ticket_refused(message))
         }
         Outcome::TakenBack => Err(beacon_unusable()),
     }
+}
+
+/// The refusal of a ticket whose pool was too small when it was drawn.
+pub fn ticket_refused(message: &'static str) -> Error {
+    Error::conflict("ticket_refused", message)
 }
 
 /// Why a pack waits for the beacon.

@@ -145,6 +145,34 @@ impl Closer {
         }
     }
 
+    /// Claims the lease. Returns whether this node has it.
+    pub async fn take_lease(&self) -> Result<bool> {
+        Ok(self.lease.claim(|_| Ok(())).await?.is_some())
+    }
+
+    /// Closes batches, without the time between them, until only tickets wait or another node holds the lease. The newest
+    /// head is then known here.
+    pub async fn close_all(&self) -> Result<()> {
+        let (core, source) = (&self.transparency.core, self.source);
+        let mut incremental = None;
+        loop {
+            let now = core.clock.now();
+            let read = move |conn: &mut Conn<'_>| Snapshot::read(conn, source, incremental);
+            let snapshot = core.db.read_deferrable(read).await?;
+            let Snapshot { last, waiting, .. } = &snapshot;
+            if waiting.due_at(last.as_ref().map(StoredBatch::time), false, now).is_none() {
+                break;
+            }
+            incremental = waiting.all_openings_fit().then_some(now);
+            match self.close(snapshot).await? {
+                Some(Closed::Batch(batch)) => self.publish(&batch).await?,
+                Some(Closed::Changed) => {}
+                Some(Closed::Nothing) | None => break,
+            }
+        }
+        self.transparency.load_newest().await
+    }
+
     /// Notes that lines wait at this time, or that none does.
     fn note_waiting(&mut self, now: Option<Timestamp>) {
         self.waiting_since = now.map(|now| self.waiting_since.unwrap_or(now));

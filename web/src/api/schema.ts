@@ -2170,7 +2170,7 @@ export interface paths {
         put?: never;
         /**
          * Opens one of your packs now, or by a ticket: then the answer waits some seconds for the draw, and is 202 if it takes
-         *     longer.
+         *     longer, or 409 `ticket_refused` if too few cards are left by then.
          */
         post: operations["open_pack"];
         delete?: never;

@@ -7,7 +7,7 @@ use crate::db::Tx;
 use crate::packs::draws::Draws;
 use crate::packs::open::OpenRequest;
 use crate::packs::testing::verified;
-use crate::packs::{closer, tickets};
+use crate::packs::{catch_up, closer, tickets};
 use crate::testing::nothing_is_lost;
 
 /// How long a ticket waits for a batch.
@@ -220,6 +220,78 @@ async fn a_restore_without_the_batch_of_a_ticket_makes_its_entry_wait_again(data
     assert_eq!(second["username"], "ada");
     assert_ne!(second["_id"], first["_id"]);
     nothing_is_lost(&world.test).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_restore_draws_a_ticket_on_air_with_its_round_and_shows_its_cards_first(database: TestDatabase) {
+    let (mut world, mut overlay, announced) = with_ticket(database).await;
+    let id = &announced["_id"];
+    world.close_batch().await;
+    let round = world.ticket(id).await["round"].clone();
+    let now = world.test.core.clock.now();
+    arrive(&world.test.core.db, Origin::Restored(now), now).await.expect("is restored");
+    nothing_is_lost(&world.test).await;
+    world.advance(Duration::from_mins(1));
+    catch_up(&world.test.features.packs).await.expect("the server starts");
+    world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
+    let show = world.next_show(&mut overlay).await;
+    assert_eq!((&show["_id"], &show["username"]), (id, &json!("ada")));
+    overlay.end_show(std::slice::from_ref(id)).await;
+    let record =
+        world.test.anyone().get(&format!("/api/packs/openings/{}", opening(id))).await.ok()["fairness"].clone();
+    assert_eq!((&record["level"], &record["round"]), (&json!(2), &round));
+    nothing_is_lost(&world.test).await;
+    assert_eq!(verified(&world.test).await, (1, 1), "its seed was revealed by the restore");
+    assert_eq!(world.next_ticket(&mut overlay).await["username"], "bob");
+}
+
+#[apply(on_both_engines!)]
+async fn a_restored_ticket_whose_round_comes_late_is_replayed_first(database: TestDatabase) {
+    let (mut world, mut overlay, announced) = with_ticket(database).await;
+    let id = &announced["_id"];
+    world.close_batch().await;
+    let now = world.test.core.clock.now();
+    arrive(&world.test.core.db, Origin::Restored(now), now).await.expect("is restored");
+    world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
+    world.advance_past_round(id, 20_000).await;
+    assert_eq!(world.next_ticket(&mut overlay).await["username"], "bob", "the show of ada's pack has ended");
+    nothing_is_lost(&world.test).await;
+    world.control("skip").await;
+    world.run_draws().await;
+    assert_eq!(world.visible(&world.ada).await, (1, 5));
+    assert_eq!(&world.next_show(&mut overlay).await["_id"], id);
+    overlay.end_show(std::slice::from_ref(id)).await;
+    nothing_is_lost(&world.test).await;
+    assert_eq!(verified(&world.test).await.0, 1);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_node_draws_a_ticket_on_air_when_the_drawing_one_dies() {
+    let (mut world, mut overlay, announced) = with_ticket(TestDatabase::postgres().await).await;
+    world.close_batch().await;
+    let other = world.test.another_node().await;
+    let lease_end = async || {
+        let ends = world.test.core.db.read(|conn| crate::leases::ends_at(conn, "draws")).await;
+        ends.expect("is read")
+    };
+    let mut dying = Draws::new(world.test.features.packs.clone(), "dying node");
+    tokio::select! {
+        drawn = dying.turn() => panic!("it waits for the round: {drawn:?}"),
+        () = async { while lease_end().await == Timestamp::from_millis(0) {} } => {}
+    }
+    drop(dying);
+    let mut draws = Draws::new(other.features.packs.clone(), "other node");
+    let end = draws.turn().await.expect("it stands by").expect("it looks again");
+    assert_eq!(end, lease_end().await);
+    world.advance(Duration::from_millis(end.since(world.test.core.clock.now()).unsigned_abs()));
+    draws.turn().await.expect("the ticket is drawn");
+    let show = world.next_show(&mut overlay).await;
+    assert_eq!((&show["_id"], &show["username"]), (&announced["_id"], &json!("ada")));
+    overlay.end_show(std::slice::from_ref(&announced["_id"])).await;
+    nothing_is_lost(&world.test).await;
+    assert_eq!(verified(&world.test).await.0, 1);
+    other.core.stop();
+    tokio::task::block_in_place(|| drop(other));
 }
 
 #[apply(on_both_engines!)]

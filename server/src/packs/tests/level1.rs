@@ -1,7 +1,10 @@
 //! Openings at level 1: what the opener names, and every refusal (docs/decisions/draw-2.md, section 3).
 
+use std::collections::HashMap;
+
 use super::*;
-use crate::packs::draw::Pity;
+use crate::backup::arrive::{Origin, arrive};
+use crate::packs::draw::{Line, Pity};
 
 /// Entropy of 64 equal characters.
 fn entropy(digit: char) -> String {
@@ -98,6 +101,43 @@ async fn a_superseded_version_can_be_opened_for_ten_minutes(database: TestDataba
     app.core.clock.advance(std::time::Duration::from_secs(600));
     assert_eq!(opened(1).await.refusal(), "409 odds_changed");
     verified(&app).await;
+}
+
+const WAITING: &str = "SELECT text FROM log_entries WHERE batch IS NULL AND kind = 'seed' ORDER BY number";
+
+#[apply(on_both_engines!)]
+async fn a_restore_deletes_the_waiting_lines_of_seeds_that_were_never_current(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let users = [app.sign_in("ada").await, app.sign_in("bob").await];
+    let [logged, waiting] = &users;
+    named(&app, logged, &entropy('a')).await;
+    verified(&app).await;
+    // Of both seeds that wait for a batch, the first one is current.
+    named(&app, waiting, &entropy('b')).await;
+    let hashes = app.as_user(waiting).get("/api/fairness/me").await.ok();
+    let now = app.core.clock.now();
+    arrive(&app.core.db, Origin::Restored(now), now).await.expect("is restored");
+    let lines: Vec<String> = app.core.db.read(|conn: &mut Conn<'_>| conn.scalars(WAITING, &[])).await.expect("is read");
+    assert_eq!(lines, [format!("seed {} -", hashes["seedHash"].as_str().expect("a hash"))]);
+
+    for name in ["ada", "bob"] {
+        let user = app.sign_in(name).await;
+        open(&app, &user, json!({})).await.ok();
+        app.as_user(&user).post("/api/fairness/rotate", json!({})).await.ok();
+    }
+    assert_eq!(verified(&app).await, (2, 2));
+    let mut successors: HashMap<(i64, String), usize> = HashMap::new();
+    for batch in published(&app).await.batches {
+        for line in &batch.entries {
+            if let Ok(Line::Seed { predecessor: Some(predecessor), .. }) = line.parse() {
+                *successors.entry((batch.header.epoch, predecessor.to_string())).or_default() += 1;
+            }
+        }
+    }
+    assert!(successors.len() > 6 && successors.values().all(|count| *count == 1), "{successors:#?}");
+    let breaks = app.anyone().get("/api/fairness/log").await.ok()["counts"]["breaks"].clone();
+    assert_eq!(breaks, 1, "the seed whose successor was in the log before");
 }
 
 #[apply(on_both_engines!)]

@@ -1,6 +1,13 @@
 //! Concurrent openings lose no pack and draw no copy twice.
 
+use std::sync::Mutex;
+use std::sync::mpsc::{Sender, channel};
+use std::time::Duration;
+
+use tokio::task::JoinHandle;
+
 use super::*;
+use crate::error::Result;
 
 #[apply(on_both_engines!)]
 async fn one_of_two_concurrent_openings_gets_the_last_divine(database: TestDatabase) {
@@ -140,4 +147,65 @@ async fn concurrent_openings_of_the_last_copies_on_three_nodes_do_not_deadlock()
     nothing_is_lost(&app, &[ada.id], 5).await;
     drop(nodes);
     assert_eq!(app.closed().deadlocks().await, Some(0), "transactions that waited for each other");
+}
+
+const COPY: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, opened_at, \
+    source, live, shown, listed, record) VALUES ($1, '0b0b0b0b0b0b0b0b0b0b0b0b', '0a0a0a0a0a0a0a0a0a0a0a0a', 1, 1, '', \
+    0, 0, 'self', FALSE, TRUE, TRUE, (SELECT record FROM openings ORDER BY position LIMIT 1))";
+const NO_TIMEOUT: &str = "SET LOCAL idle_in_transaction_session_timeout = 0";
+const WAITING_READS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
+    AND wait_event = 'SafeSnapshot'";
+
+/// A transaction that has inserted an opening.
+struct HeldOpening {
+    /// Ends it, with a commit if the message is true.
+    end: Sender<bool>,
+    ended: JoinHandle<Result<()>>,
+}
+
+/// Inserts an opening in a transaction, which is then held open.
+async fn hold_opening(app: &TestApp, id: OpeningId) -> HeldOpening {
+    let (end, receiver) = channel();
+    let (inserted, mut is_inserted) = tokio::sync::mpsc::unbounded_channel();
+    let receiver = Mutex::new(receiver);
+    let insert = move |tx: &mut Tx<'_>| {
+        tx.execute(NO_TIMEOUT, &[])?;
+        tx.execute(COPY, &[&id])?;
+        inserted.send(()).map_err(Error::internal)?;
+        match receiver.lock().expect("no panic").recv() {
+            Ok(true) => Ok(()),
+            _ => Err(Error::internal("it is rolled back")),
+        }
+    };
+    let db = app.core.db.clone();
+    let ended = tokio::spawn(async move { db.write(insert).await });
+    is_inserted.recv().await.expect("is inserted");
+    HeldOpening { end, ended }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_public_list_waits_for_openings_that_are_committed_late() {
+    let app = TestApp::new(TestDatabase::postgres().await).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let first = open(&app, &ada, json!({})).await.ok()["_id"].clone();
+    let id = |number| OpeningId::from_bytes([number; 12]);
+    let (undone, late) = (hold_opening(&app, id(1)).await, hold_opening(&app, id(2)).await);
+    let early = hold_opening(&app, id(3)).await;
+    early.end.send(true).expect("is held");
+    early.ended.await.expect("ends").expect("is committed");
+    let release = async {
+        let waiting = async || app.core.db.read(|conn: &mut Conn<'_>| conn.scalar::<i64>(WAITING_READS, &[])).await;
+        let waits = async { while waiting().await.expect("is read") == 0 {} };
+        tokio::time::timeout(Duration::from_secs(20), waits).await.expect("the list waits for both transactions");
+        undone.end.send(false).expect("is held");
+        late.end.send(true).expect("is held");
+    };
+    let anyone = app.anyone();
+    let (list, ()) = tokio::join!(anyone.get("/api/fairness/openings"), release);
+    undone.ended.await.expect("ends").expect_err("is rolled back");
+    late.ended.await.expect("ends").expect("is committed");
+    let list = list.ok();
+    let ids: Vec<&Value> = list["openings"].as_array().expect("a list").iter().map(|opening| &opening["_id"]).collect();
+    assert_eq!(ids, [&first, &json!(id(2)), &json!(id(3))]);
 }

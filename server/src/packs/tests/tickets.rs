@@ -94,11 +94,20 @@ async fn a_ticket_whose_pool_is_too_small_is_refused_for_everybody_to_see(databa
     let app = ticket_app(database).await;
     app.stock(&["Ash", "Birch"], &[(Rarity::Basic, 3)], 4).await;
     let (ada, bob) = (app.sign_in("ada").await, app.sign_in("bob").await);
-    let (first, second) = (request(&app, ada.id).await, request(&app, bob.id).await);
-    log_tickets(&app).await;
-    draw(&app).await;
+    let first = request(&app, ada.id).await;
+    let mut events = app.core.listen();
+    let refused = async { open(&app, &bob, json!({"way": "ticket"})).await };
+    let drawing = async {
+        while !matches!(events.recv().await.expect("an event"), Event::LogAppended { ticket: true }) {}
+        log_tickets(&app).await;
+        // The request waits ten seconds.
+        app.core.clock.advance(Duration::from_secs(9));
+        let mut draws = Draws::new(app.features.packs.clone(), &app.core.node_name());
+        draws.turn().await.expect("tickets are drawn");
+    };
+    let (reply, ()) = futures_util::join!(refused, drawing);
+    assert_eq!(reply.refusal(), "409 ticket_refused", "two copies are left, and it needs four");
     assert_eq!(state(&app, first).await["state"], "drawn");
-    assert_eq!(state(&app, second).await["state"], "refused", "two copies are left, and it needs four");
     assert_eq!(app.anyone().get("/api/users/bob/collection").await.ok()["packs"], 1, "bob has the pack again");
     let inbox = app.as_user(&bob).get("/api/notifications").await.ok();
     assert!(inbox.to_string().contains("You have it back"), "{inbox}");
@@ -229,4 +238,104 @@ async fn a_start_takes_back_tickets_that_got_no_batch_in_time(database: TestData
     crate::feature::Feature::start(&app.features.packs).await.expect("starts");
     assert_eq!(app.as_user(&ada).get(&path).await.status, 404);
     nothing_is_lost(&app, &[ada.id], 5).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_start_draws_and_logs_before_the_first_answer(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    let (ada, bob, eve) = (app.sign_in("ada").await, app.sign_in("bob").await, app.sign_in("eve").await);
+    let late = request(&app, ada.id).await;
+    log_tickets(&app).await;
+    let unshown = open_live(&app, &stock, bob.id).await.id;
+    app.core.clock.advance(Duration::from_secs(300));
+    let waiting = request(&app, eve.id).await;
+    let app = app.restarted().await;
+    crate::packs::catch_up(&app.features.packs).await.expect("catches up");
+
+    let first = app.anyone().get("/api/fairness/openings").await;
+    let header = first.headers["foilcast-log"].to_str().expect("a text").to_owned();
+    let (list, log) = (first.ok(), app.anyone().get("/api/fairness/log").await.ok());
+    let head = log["head"].as_str().expect("a head");
+    assert_eq!(header, format!("{} {} {head}", log["epoch"], log["batch"]));
+    let ids: Vec<&Value> = list["openings"].as_array().expect("a list").iter().map(|opening| &opening["_id"]).collect();
+    assert_eq!((ids, &list["hiddenFrom"]), (vec![&json!(unshown), &json!(late)], &Value::Null));
+    let batches = published(&app).await.batches;
+    let lines = batches.last().expect("a batch").entries.iter().map(|line| line.split(' ').next().expect("a word"));
+    assert_eq!(lines.collect::<Vec<_>>(), ["seed", "seed", "opening", "opening", "ticket"]);
+    assert_eq!(state(&app, waiting).await["state"], "logged");
+    nothing_is_lost(&app, &[ada.id, bob.id, eve.id], 5).await;
+    assert_eq!(verified(&app).await.0, 2);
+}
+
+#[apply(on_both_engines!)]
+async fn a_start_waits_two_seconds_for_rounds_and_does_nothing_beside_another_node(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let ticket = request(&app, ada.id).await;
+    let before = published(&app).await.batches;
+    let other = crate::transparency::Closer::new(app.features.transparency.clone(), closer::SOURCE, "other node");
+    assert!(other.take_lease().await.expect("is claimed"));
+    crate::packs::catch_up(&app.features.packs).await.expect("does nothing");
+    assert_eq!(published(&app).await.batches, before);
+    app.core.clock.advance(Duration::from_secs(15));
+    log_tickets(&app).await;
+    crate::packs::catch_up(&app.features.packs).await.expect("the round does not come");
+    assert_eq!(state(&app, ticket).await["state"], "logged");
+}
+
+#[apply(on_both_engines!)]
+async fn definitions_and_modifiers_stay_while_a_ticket_is_undrawn(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    let stock = app.stock(&NAMES, SHORT_RUN, 5).await;
+    // A definition without copies or packs, which could be removed otherwise.
+    let unused = app.stock_of(vec![plain("Unused")], SHORT_RUN, |_| pack_of(stock.definitions.clone(), 5)).await;
+    let (ada, nova) = (app.sign_in("ada").await, app.sign_in("nova").await);
+    let modifier = app.features.cards.catalogue().await.expect("a catalogue").modifiers[0].id;
+    let paths = [format!("/api/admin/cards/{}", unused.definitions[0]), format!("/api/modifiers/{modifier}")];
+    request(&app, ada.id).await;
+    let refused = async || {
+        for path in &paths {
+            assert_eq!(app.as_user(&nova).delete(path).await.refusal(), "409 opening_under_way", "{path}");
+        }
+    };
+    refused().await;
+    log_tickets(&app).await;
+    refused().await;
+    draw(&app).await;
+    for path in &paths {
+        assert!(app.as_user(&nova).delete(path).await.status.is_success(), "{path}");
+    }
+    app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+    assert_eq!(verified(&app).await, (1, 1));
+}
+
+/// As if the server had stopped before it noted that a head was announced.
+const UNPUBLISH: &str = "UPDATE log_batches SET published_at = NULL";
+
+#[apply(on_both_engines!)]
+async fn a_stop_between_two_steps_of_a_ticket_loses_nothing(database: TestDatabase) {
+    let mut app = ticket_app(database).await;
+    app.stock(&NAMES, SHORT_RUN, 5).await;
+    let ada = app.sign_in("ada").await;
+    let ticket = request(&app, ada.id).await;
+    app = app.restarted().await;
+    nothing_is_lost(&app, &[ada.id], 5).await;
+    assert_eq!(app.as_user(&ada).get(&format!("/api/packs/tickets/{ticket}")).await.ok()["state"], "waiting");
+
+    log_tickets(&app).await;
+    app.core.db.write(|tx: &mut Tx<'_>| tx.execute(UNPUBLISH, &[])).await.expect("the head was not announced");
+    let round = state(&app, ticket).await["round"].clone();
+    app = app.restarted().await;
+    nothing_is_lost(&app, &[ada.id], 5).await;
+    assert_eq!(state(&app, ticket).await["state"], "logged");
+
+    app.core.clock.advance(Duration::from_secs(60));
+    crate::packs::catch_up(&app.features.packs).await.expect("catches up");
+    let opening = app.anyone().get(&format!("/api/packs/openings/{ticket}")).await.ok();
+    assert_eq!((&opening["fairness"]["round"], opening["cards"].as_array().map(Vec::len)), (&round, Some(5)));
+    nothing_is_lost(&app, &[ada.id], 5).await;
+    app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
+    assert_eq!(verified(&app).await, (1, 1));
 }

@@ -100,18 +100,23 @@ fn read<T: DeserializeOwned>(value: Value) -> anyhow::Result<T> {
 
 /// Reads the public data at `source`: an address that begins with http, a file, or a folder of files.
 pub async fn collect(source: &str) -> anyhow::Result<PublicData2> {
-    let mut collected = Collected::default();
-    if source.starts_with("http://") || source.starts_with("https://") {
-        fetch::fetch(source.trim_end_matches('/'), &mut collected).await?;
+    let mut collected = if source.starts_with("http://") || source.starts_with("https://") {
+        fetch::fetch(source.trim_end_matches('/')).await?
     } else {
-        for file in files(source.as_ref())? {
-            let added = collected.add(read_json(&file)?);
-            added.with_context(|| format!("could not read {}", file.display()))?;
-        }
-    }
+        read_files(source)?
+    };
     collected.data.runs.sort_by_key(|run| run.run_version);
     collected.data.batches.sort_by_key(|batch| batch.header.number);
     Ok(collected.data)
+}
+
+fn read_files(source: &str) -> anyhow::Result<Collected> {
+    let mut collected = Collected::default();
+    for file in files(source.as_ref())? {
+        let added = collected.add(read_json(&file)?);
+        added.with_context(|| format!("could not read {}", file.display()))?;
+    }
+    Ok(collected)
 }
 
 fn files(source: &Path) -> anyhow::Result<Vec<PathBuf>> {

@@ -12,27 +12,23 @@ use crate::outgoing;
 /// The timeout of a request.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// The lists of version 2, in pages by `after`, with further parameters: rows before the lines that they need.
-const LISTS: [(&str, &[(&str, &str)]); 4] =
-    [("grades", &[]), ("raffles", &[]), ("log/batches", &[("entries", "true")]), ("rounds", &[])];
+/// How often the reading begins again because the instance was restored meanwhile.
+const RETRIES: u32 = 3;
 
-/// Fetches everything that an instance publishes, in the order of docs/fairness.md, section 23: rows that need lines of
-/// the log, then the log, then rows that lines need.
-pub async fn fetch(address: &str, collected: &mut Collected) -> anyhow::Result<()> {
+/// Fetches everything that an instance publishes, as of one epoch of its log.
+///
+/// # Errors
+/// When the instance cannot be read, or is restored again and again.
+pub async fn fetch(address: &str) -> anyhow::Result<Collected> {
     let instance = Instance { client: client()?, address };
-    let openings = instance.pages("openings", &[("after", "0"), ("limit", "1000")], "after").await?;
-    for (list, query) in LISTS {
-        for page in instance.pages(list, query, "after").await? {
-            collected.add(page)?;
+    for _ in 0..=RETRIES {
+        let epoch = instance.epoch().await?;
+        let collected = instance.read().await?;
+        if instance.epoch().await? == epoch {
+            return Ok(collected);
         }
     }
-    if let Some(log) = instance.get("log", &[]).await? {
-        collected.add(log)?;
-    }
-    let data = instance.pages("data", &[("page", "1")], "page").await?;
-    anyhow::ensure!(!openings.is_empty() && !data.is_empty(), "{address} is no instance of Foilcast");
-    data.into_iter().try_for_each(|page| collected.add(page))?;
-    openings.into_iter().try_for_each(|page| collected.add(page))
+    anyhow::bail!("{address} was restored each time while its data were read. Run this command again later")
 }
 
 struct Instance<'a> {
@@ -41,6 +37,36 @@ struct Instance<'a> {
 }
 
 impl Instance<'_> {
+    /// The epoch of the log; `None` while there is no log.
+    async fn epoch(&self) -> anyhow::Result<Option<i64>> {
+        Ok(self.get("log", &[]).await?.and_then(|log| log["epoch"].as_i64()))
+    }
+
+    /// Reads in the order of docs/fairness.md, section 23: rows that need lines of the log, then the log up to the batch
+    /// that is the newest one then, then rows that lines need.
+    async fn read(&self) -> anyhow::Result<Collected> {
+        let grades = self.pages("grades", &[], "after").await?;
+        let mut openings = self.pages("openings", &[("after", "0"), ("limit", "1000")], "after").await?;
+        let raffles = self.pages("raffles", &[], "after").await?;
+        let log = self.get("log", &[]).await?;
+        let mut batches = self.pages("log/batches", &[("entries", "true")], "after").await?;
+        let rounds = self.pages("rounds", &[], "after").await?;
+        let data = self.pages("data", &[("page", "1")], "page").await?;
+        anyhow::ensure!(!openings.is_empty() && !data.is_empty(), "{} is no instance of Foilcast", self.address);
+        // Only the last page tells where the list ends.
+        for page in openings.iter_mut().rev().skip(1) {
+            page["hiddenFrom"] = Value::Null;
+        }
+        let newest = log.as_ref().and_then(|log| log["batch"].as_u64());
+        for batches in batches.iter_mut().filter_map(|page| page["batches"].as_array_mut()) {
+            batches.retain(|batch| batch["batch"].as_u64() <= newest);
+        }
+        let mut collected = Collected::default();
+        let pages = [grades, openings, raffles, log.into_iter().collect(), batches, rounds, data];
+        pages.into_iter().flatten().try_for_each(|page| collected.add(page))?;
+        Ok(collected)
+    }
+
     /// All pages of a list. `next` of a page is the parameter `key` of the page after it.
     async fn pages(&self, path: &str, query: &[(&str, &str)], key: &str) -> anyhow::Result<Vec<Value>> {
         let (mut pages, mut next) = (Vec::new(), None::<String>);

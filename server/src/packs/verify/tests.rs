@@ -1,3 +1,8 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::http::{StatusCode, Uri};
+use axum::response::IntoResponse;
 use macro_rules_attribute::apply;
 use serde_json::{Value, json};
 
@@ -51,6 +56,38 @@ async fn an_address_without_an_instance_is_an_error() {
     let address = serve(axum::Router::new()).await;
     let refused = run(&options(&address)).await.expect_err("nothing was checked").to_string();
     assert!(refused.ends_with("is no instance of Foilcast"), "{refused}");
+}
+
+/// An instance without openings whose epoch changes after this number of answers about its log.
+async fn restored_after(answers: u32) -> String {
+    let asked = Arc::new(AtomicU32::new(0));
+    let answer = move |uri: Uri| {
+        let asked = Arc::clone(&asked);
+        async move {
+            let answer = match uri.path() {
+                "/api/fairness/openings" => json!({"openings": [], "hiddenFrom": null, "next": null}),
+                "/api/fairness/data" => json!({"pools": [], "runs": [], "exceptions": [], "next": null}),
+                "/api/fairness/log" => {
+                    let epoch = asked.fetch_add(1, Ordering::Relaxed).min(answers);
+                    json!({"epoch": epoch, "batch": null, "begin": null, "beacons": []})
+                }
+                _ => return StatusCode::NOT_FOUND.into_response(),
+            };
+            answer.to_string().into_response()
+        }
+    };
+    serve(axum::Router::new().fallback(answer)).await
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_restore_while_the_data_are_read_begins_the_reading_again() {
+    // Each reading asks three times about the log.
+    for answers in [0, 3, 9] {
+        let report = run(&options(&restored_after(answers).await)).await.expect("the data are valid");
+        assert!(report.starts_with("0 openings checked"), "{report}");
+    }
+    let refused = run(&options(&restored_after(12).await)).await.expect_err("it never ends").to_string();
+    assert!(refused.contains("was restored each time while its data were read"), "{refused}");
 }
 
 /// The vectors that all verifiers share: the data of one scenario, and its codes.

@@ -351,3 +351,19 @@ test("ends an intent whose ticket was refused", async () => {
   await open();
   expect(entropies()).not.toContain(entropy);
 });
+
+test("ends an intent whose ticket was refused while the server waited for the draw", async () => {
+  servesTicket({ ...BATCHED, state: "refused" });
+  const refusesTicket = refuses("ticket_refused");
+  responses = [
+    () => {
+      found[entropies()[0] ?? ""] = { ticket: TICKET._id };
+      return refusesTicket();
+    },
+  ];
+  expect(await codeOf(open())).toBe("ticket_refused");
+  const entropy = entropies()[0];
+  [responses, sent] = [[succeeds], []];
+  await open();
+  expect(entropies()).not.toContain(entropy);
+});
