@@ -33,8 +33,17 @@ export function InstanceNumbers() {
 }
 
 function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
-  const { levelOne, levelOneWithoutEntropy, levelTwo, versionOne, breaks, waitingTickets, grades, weightChanges, raffles } =
-    counts;
+  const {
+    levelOne,
+    levelOneWithoutEntropy,
+    levelTwo,
+    versionOne,
+    breaks,
+    waitingTickets,
+    grades,
+    weightChanges,
+    raffles,
+  } = counts;
   const marks = [
     { name: "Ticket and beacon", count: levelTwo, share: "ticket" },
     { name: "Browser entropy", count: levelOne, share: "browser" },
