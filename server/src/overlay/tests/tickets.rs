@@ -255,6 +255,7 @@ async fn a_restored_ticket_whose_round_comes_late_is_replayed_first(database: Te
     world.dispatcher = Dispatcher::new(world.test.features.overlay.clone(), "this node");
     world.advance_past_round(id, 20_000).await;
     assert_eq!(world.next_ticket(&mut overlay).await["username"], "bob", "the show of ada's pack has ended");
+    (world.ada, world.nova) = (world.test.sign_in("ada").await, world.test.sign_in("nova").await);
     nothing_is_lost(&world.test).await;
     world.control("skip").await;
     world.run_draws().await;

@@ -151,7 +151,8 @@ async fn concurrent_openings_of_the_last_copies_on_three_nodes_do_not_deadlock()
 
 const COPY: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, opened_at, \
     source, live, shown, listed, record) VALUES ($1, '0b0b0b0b0b0b0b0b0b0b0b0b', '0a0a0a0a0a0a0a0a0a0a0a0a', 1, 1, '', \
-    0, 0, 'self', FALSE, TRUE, TRUE, (SELECT record FROM openings ORDER BY position LIMIT 1))";
+    0, 0, 'self', FALSE, TRUE, TRUE, $2)";
+const RECORD: &str = "SELECT record FROM openings";
 const NO_TIMEOUT: &str = "SET LOCAL idle_in_transaction_session_timeout = 0";
 const WAITING_READS: &str = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() \
     AND wait_event = 'SafeSnapshot'";
@@ -164,13 +165,13 @@ struct HeldOpening {
 }
 
 /// Inserts an opening in a transaction, which is then held open.
-async fn hold_opening(app: &TestApp, id: OpeningId) -> HeldOpening {
+async fn hold_opening(app: &TestApp, id: OpeningId, record: &str) -> HeldOpening {
     let (end, receiver) = channel();
     let (inserted, mut is_inserted) = tokio::sync::mpsc::unbounded_channel();
-    let receiver = Mutex::new(receiver);
+    let (receiver, record) = (Mutex::new(receiver), record.to_owned());
     let insert = move |tx: &mut Tx<'_>| {
         tx.execute(NO_TIMEOUT, &[])?;
-        tx.execute(COPY, &[&id])?;
+        tx.execute(COPY, &[&id, &record])?;
         inserted.send(()).map_err(Error::internal)?;
         match receiver.lock().expect("no panic").recv() {
             Ok(true) => Ok(()),
@@ -190,8 +191,9 @@ async fn the_public_list_waits_for_openings_that_are_committed_late() {
     let ada = app.sign_in("ada").await;
     let first = open(&app, &ada, json!({})).await.ok()["_id"].clone();
     let id = |number| OpeningId::from_bytes([number; 12]);
-    let (undone, late) = (hold_opening(&app, id(1)).await, hold_opening(&app, id(2)).await);
-    let early = hold_opening(&app, id(3)).await;
+    let record: String = app.core.db.read(|conn: &mut Conn<'_>| conn.scalar(RECORD, &[])).await.expect("is read");
+    let (undone, late) = (hold_opening(&app, id(1), &record).await, hold_opening(&app, id(2), &record).await);
+    let early = hold_opening(&app, id(3), &record).await;
     early.end.send(true).expect("is held");
     early.ended.await.expect("ends").expect("is committed");
     let release = async {

@@ -54,11 +54,11 @@ impl Instance<'_> {
         let data = self.pages("data", &[("page", "1")], "page").await?;
         anyhow::ensure!(!openings.is_empty() && !data.is_empty(), "{} is no instance of Foilcast", self.address);
         // Only the last page tells where the list ends.
-        for page in openings.iter_mut().rev().skip(1) {
-            page["hiddenFrom"] = Value::Null;
+        for hidden_from in openings.iter_mut().rev().skip(1).filter_map(|page| page.get_mut("hiddenFrom")) {
+            *hidden_from = Value::Null;
         }
         let newest = log.as_ref().and_then(|log| log["batch"].as_u64());
-        for batches in batches.iter_mut().filter_map(|page| page["batches"].as_array_mut()) {
+        for batches in batches.iter_mut().filter_map(|page| page.get_mut("batches").and_then(Value::as_array_mut)) {
             batches.retain(|batch| batch["batch"].as_u64() <= newest);
         }
         let mut collected = Collected::default();
