@@ -75,6 +75,10 @@ test("shows a visitor the card's full history with links to each event", async (
     "href",
     `/openings/${"b".repeat(24)}/verify`,
   );
+  expect(screen.getByRole("link", { name: "Check how it was graded" })).toHaveAttribute(
+    "href",
+    `/fairness/grades/${card._id}`,
+  );
   expect(screen.getByRole("link", { name: "See the sale" })).toHaveAttribute(
     "href",
     `/market/listing/${"d".repeat(24)}`,

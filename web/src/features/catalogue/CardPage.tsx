@@ -62,7 +62,7 @@ function CardDetails({ provenance }: { provenance: Schemas["CardProvenance"] }) 
       stage={<Card card={card} width={width} ownerId={owner?._id} priority />}
     >
       <CopyFacts provenance={provenance} />
-      <Story events={provenance.events} acquiredAt={card.acquiredAt} />
+      <Story cardId={card._id} events={provenance.events} acquiredAt={card.acquiredAt} />
       <PriceHistory
         card={card}
         none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}

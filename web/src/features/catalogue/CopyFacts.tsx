@@ -44,11 +44,6 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
       )}
       <Row gap={4} rowGap={2} tone="soft">
         <Actions card={card} owner={owner} />
-        {card.grade == null ? null : (
-          <Link className={buttonClass("quiet")} to="/fairness/grades/$cardId" params={{ cardId: card._id }}>
-            Check the grade
-          </Link>
-        )}
         <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={`/card/${card._id}`} />
       </Row>
       {card.definitionId === null ? null : (

@@ -9,6 +9,7 @@ import { type CardEvent, CardEventText, eventIcon } from "./CardEventText";
 import styles from "./Copy.module.css";
 
 interface StoryProps {
+  cardId: string;
   events: readonly CardEvent[];
   acquiredAt: string;
 }
@@ -16,7 +17,7 @@ interface StoryProps {
 const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
 
 /** All events of a card, oldest first. */
-export function Story({ events, acquiredAt }: StoryProps) {
+export function Story({ cardId, events, acquiredAt }: StoryProps) {
   return (
     <Panel title="Its story" lead="From the beginning until now.">
       {events.length === 0 ? (
@@ -39,7 +40,7 @@ export function Story({ events, acquiredAt }: StoryProps) {
                   <time dateTime={event.at} title={dates.format(new Date(event.at))}>
                     {timeAgo(event.at)}
                   </time>
-                  <SourceLink event={event} />
+                  <SourceLink cardId={cardId} event={event} />
                 </Text>
               </div>
             </li>
@@ -50,12 +51,19 @@ export function Story({ events, acquiredAt }: StoryProps) {
   );
 }
 
-/** A link to the opening or the listing of an event. */
-function SourceLink({ event: { opening, listing } }: { event: CardEvent }) {
+/** A link to the opening, the grade or the listing of an event. */
+function SourceLink({ cardId, event: { kind, opening, listing } }: { cardId: string; event: CardEvent }) {
   if (opening != null) {
     return (
       <Link to="/openings/$id/verify" params={{ id: opening }}>
         Check how it was drawn
+      </Link>
+    );
+  }
+  if (kind === "revealed") {
+    return (
+      <Link to="/fairness/grades/$cardId" params={{ cardId }}>
+        Check how it was graded
       </Link>
     );
   }

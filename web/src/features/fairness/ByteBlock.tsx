@@ -46,12 +46,12 @@ export function LineBlocks({ of, batch, place }: LineBlocksProps) {
   return (
     <>
       <ByteBlock
-        title={`The ${of}’s line in the log`}
+        title={`Log line of the ${of}`}
         note={`Line ${place} of batch ${batch.batch}.`}
         text={batch.entries[place] ?? ""}
       />
       <ByteBlock
-        title={`The batch of the ${of}’s line`}
+        title={`Batch of the ${of}`}
         note={`The SHA-256 of this header is its head, ${batch.head}.`}
         text={headerLines(batch).join("\n")}
       />

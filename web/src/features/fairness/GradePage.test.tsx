@@ -38,7 +38,7 @@ test("draws a grade again with the round of its batch, and shows the texts that 
   expect(facts.getAllByRole("link", { name: /^batch \d of the log$/ })).toHaveLength(2);
   expect(facts.getByText("1 in 10")).toBeVisible();
   const bytes = within(screen.getByRole("region", { name: "The bytes" }));
-  await user.click(bytes.getByText("The draw’s line in the log"));
+  await user.click(bytes.getByText("Log line of the draw"));
   expect(bytes.getByText(`grade-due ${levels[2].card} 2`)).toBeVisible();
   await user.click(bytes.getByText("The secret"));
   expect(bytes.getByText(/^hash [0-9a-f]{64} secret [0-9a-f]{64}$/)).toBeVisible();

@@ -79,7 +79,7 @@ test("draws a raffle again with the round of its batch, and shows the texts that
     `/fairness/log?from=${place?.batch}`,
   );
   const bytes = within(screen.getByRole("region", { name: "The bytes" }));
-  await user.click(bytes.getByText("The raffle’s line in the log"));
+  await user.click(bytes.getByText("Log line of the raffle"));
   expect(bytes.getByText(new RegExp(`^raffle ${levels[2].raffle} .* 4 2 2$`))).toBeVisible();
   await user.click(bytes.getByText(`Round ${place?.round} of the beacon`));
   expect(bytes.getByText(place?.signature ?? "")).toBeVisible();

@@ -49,7 +49,7 @@ test("checks an opening by ticket, and shows the texts that are hashed", async (
     `/fairness/log?from=${batch}`,
   );
   const bytes = within(screen.getByRole("region", { name: "The bytes" }));
-  await user.click(bytes.getByText("The ticket’s line in the log"));
+  await user.click(bytes.getByText("Log line of the ticket"));
   expect(bytes.getByText(new RegExp(`^ticket ${idAt(tickets, 4)} .* live$`))).toBeVisible();
   await user.click(bytes.getByText("The record"));
   expect(bytes.getByText(/^foilcast-opening-2/)).toBeVisible();

@@ -48,24 +48,26 @@ export default function OddsPage() {
   );
   const columns = (found: Schemas["Odds"] | undefined) => (
     <Grid columns="3fr 20rem-2fr" gap={5} align="start" stack="desk">
-      <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
-        {found === undefined ? (
-          <LoadingBlock label="Loading the odds" />
-        ) : found.firstDraw.length === 0 ? (
-          <Text tone="soft">Too little is left to open a pack.</Text>
-        ) : (
-          <OddsTable odds={found} />
-        )}
-      </Panel>
       <Stack gap={5}>
-        <Supply id={id} odds={found} />
+        <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
+          {found === undefined ? (
+            <LoadingBlock label="Loading the odds" />
+          ) : found.firstDraw.length === 0 ? (
+            <Text tone="soft">Too little is left to open a pack.</Text>
+          ) : (
+            <OddsTable odds={found} />
+          )}
+        </Panel>
         {found === undefined || found.firstDraw.length === 0 ? null : (
           <>
             {found.pity == null ? null : <BadLuckProtection pity={found.pity} />}
             {found.patterns.length === 0 ? null : <PatternChances patterns={found.patterns} />}
-            <Hoarding id={id} odds={found} />
           </>
         )}
+      </Stack>
+      <Stack gap={5}>
+        <Supply id={id} odds={found} />
+        {found === undefined || found.firstDraw.length === 0 ? null : <Hoarding id={id} odds={found} />}
         <OddsHistory id={id} />
       </Stack>
     </Grid>
