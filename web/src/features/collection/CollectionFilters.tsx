@@ -8,6 +8,7 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { ModifierSelect, RaritySelect, withSelected } from "../cards/FilterSelects";
+import { PATTERNS, patternName } from "../cards/patterns";
 import { seriesNames } from "../cards/queries";
 import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 import { CARD_SIZES } from "./useCardSize";
@@ -19,6 +20,11 @@ interface CollectionFiltersProps {
   size: number;
   onSize: (size: number) => void;
 }
+
+const PATTERN_OPTIONS = [
+  { value: "", label: "Any pack" },
+  ...PATTERNS.map((value) => ({ value, label: patternName(value) })),
+] as const;
 
 /** The filters above the cards. On small screens all of them except the search are collapsed. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
@@ -55,6 +61,12 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
       <RaritySelect value={filters.rarity} onChange={(rarity) => onChange({ rarity })} />
       <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
+      <Select
+        label="Pattern"
+        value={filters.pattern}
+        options={PATTERN_OPTIONS}
+        onChange={(pattern) => onChange({ pattern })}
+      />
       <Select
         label="Sort by"
         value={toSortOption(SORT_OPTIONS, filters)}

@@ -12,13 +12,6 @@ export function chance(probability: number): string {
   return percent.format(probability);
 }
 
-export const PATTERNS: Record<Schemas["Pattern"], string> = {
-  "consecutive-mints": "Consecutive numbers",
-  "god-pack": "All Epic or better",
-  "one-series": "One series",
-  "same-rarity": "One rarity",
-};
-
 /** The chance of a pattern; that of an estimate with the error that 95 of 100 samples keep. */
 export function patternChance({ probability, method, error }: Schemas["PatternChance"]): string {
   if (method === "exact") return chance(probability);
