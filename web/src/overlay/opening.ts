@@ -1,7 +1,7 @@
 /** Parses the server's events. Missing fields get defaults, so that a show still plays. */
 
 import type { components } from "../api/schema";
-import { readPatterns } from "../features/cards/patterns";
+import { readPatterns } from "../lib/patterns";
 
 /** A card of an opening. */
 export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };

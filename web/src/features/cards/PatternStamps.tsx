@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
+import { type Pattern, patternName, patternText, readPatterns } from "../../lib/patterns";
 import { Row } from "../../ui/Row";
 import styles from "./PatternStamps.module.css";
-import { type Pattern, patternName, patternText, readPatterns } from "./patterns";
 
 interface PatternStampsProps {
   patterns: readonly Pattern[] | undefined;

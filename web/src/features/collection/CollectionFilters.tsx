@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fromSortOption, toSortOption } from "../../lib/filters";
+import { PATTERNS, patternName } from "../../lib/patterns";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
@@ -8,7 +9,6 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { ModifierSelect, RaritySelect, withSelected } from "../cards/FilterSelects";
-import { PATTERNS, patternName } from "../cards/patterns";
 import { seriesNames } from "../cards/queries";
 import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
 import { CARD_SIZES } from "./useCardSize";
@@ -22,7 +22,7 @@ interface CollectionFiltersProps {
 }
 
 const PATTERN_OPTIONS = [
-  { value: "", label: "Any pack" },
+  { value: "", label: "With or without pattern" },
   ...PATTERNS.map((value) => ({ value, label: patternName(value) })),
 ] as const;
 
@@ -50,6 +50,13 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
             onChange={(featured) => onChange({ featured })}
           />
           <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
+          <Select
+            label="Pattern"
+            hideLabel
+            value={filters.pattern}
+            options={PATTERN_OPTIONS}
+            onChange={(pattern) => onChange({ pattern })}
+          />
           {collectionSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
               Clear filters
@@ -61,12 +68,6 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
       <RaritySelect value={filters.rarity} onChange={(rarity) => onChange({ rarity })} />
       <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
-      <Select
-        label="Pattern"
-        value={filters.pattern}
-        options={PATTERN_OPTIONS}
-        onChange={(pattern) => onChange({ pattern })}
-      />
       <Select
         label="Sort by"
         value={toSortOption(SORT_OPTIONS, filters)}

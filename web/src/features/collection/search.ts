@@ -1,6 +1,6 @@
 import { filterSchema, sorting } from "../../lib/filters";
+import { PATTERNS, type Pattern } from "../../lib/patterns";
 import { flag, type Param, rarity, text } from "../../lib/searchParams";
-import { PATTERNS, type Pattern } from "../cards/patterns";
 
 /** The sort fields of a collection. */
 export const SORTS = ["acquired", "name", "mint", "rarity"] as const;

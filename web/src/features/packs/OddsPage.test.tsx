@@ -100,7 +100,7 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   expect(await patterns.findByText("1 pack so far")).toBeVisible();
   const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
-    "Consecutive numbers: the mint numbers follow each otherbelow 1 in 2,500none so far",
+    "Consecutive numbers: the mints follow each otherbelow 1 in 2,500none so far",
     "God pack: every card is Epic or better1 in 2,0001 pack so far",
     "One rarity: every card has the same rarityabout 25%, ±10%none so far",
   ]);

@@ -1,9 +1,9 @@
+import { readPatterns } from "../../../lib/patterns";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { gradeWord } from "../grades";
 import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
 import { PatternStamps } from "../PatternStamps";
-import { readPatterns } from "../patterns";
 import styles from "./CardInspector.module.css";
 
 interface CardFactsProps {

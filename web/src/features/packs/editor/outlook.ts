@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber, lazily } from "../../../lib/formats";
-import { patternName } from "../../cards/patterns";
+import { patternName } from "../../../lib/patterns";
 import { chance } from "../odds";
 
 type Outlook = Schemas["SupplyOutlook"];

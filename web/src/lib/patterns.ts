@@ -1,19 +1,12 @@
-import type { Schemas } from "../../api/client";
+/** All patterns of packs (docs/fairness.md, section 19), the most striking first. */
+export const PATTERNS = ["god-pack", "consecutive-mints", "same-rarity", "one-series"] as const;
 
-export type Pattern = Schemas["Pattern"];
-
-/** All patterns, the most striking first. */
-export const PATTERNS = [
-  "god-pack",
-  "consecutive-mints",
-  "same-rarity",
-  "one-series",
-] as const satisfies Pattern[];
+export type Pattern = (typeof PATTERNS)[number];
 
 /** The name of each pattern, and what it says about a pack. */
 const TEXTS: Record<Pattern, { name: string; meaning: string }> = {
   "god-pack": { name: "God pack", meaning: "every card is Epic or better" },
-  "consecutive-mints": { name: "Consecutive numbers", meaning: "the mint numbers follow each other" },
+  "consecutive-mints": { name: "Consecutive numbers", meaning: "the mints follow each other" },
   "same-rarity": { name: "One rarity", meaning: "every card has the same rarity" },
   "one-series": { name: "One series", meaning: "every card is from the same series" },
 };
