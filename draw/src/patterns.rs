@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use foilcast_base::rarity::Rarity;
 
+use super::pool::Pool;
+use super::record::PrintedCopy;
+
 /// Packs with fewer cards have no pattern.
 pub(super) const FEWEST_CARDS: usize = 3;
 
@@ -15,7 +18,7 @@ pub struct PatternCard<'a> {
     pub mint: u32,
 }
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, utoipa::ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Pattern {
     ConsecutiveMints,
@@ -42,6 +45,18 @@ impl Pattern {
     /// The patterns of a pack with these cards, in the order of their names.
     pub fn of(cards: &[PatternCard<'_>]) -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().filter(move |pattern| cards.len() >= FEWEST_CARDS && pattern.fits(cards))
+    }
+
+    /// The patterns of a pack with these copies of a pool.
+    pub fn of_copies(pool: &Pool, copies: impl IntoIterator<Item = PrintedCopy>) -> Vec<Self> {
+        let definitions = &pool.config().definitions;
+        let card = |PrintedCopy { definition_id, rarity, mint }| {
+            let at = definitions.binary_search_by_key(&definition_id, |definition| definition.definition_id);
+            let series = at.ok().and_then(|at| definitions[at].series.as_deref());
+            PatternCard { rarity, series, mint }
+        };
+        let cards: Vec<_> = copies.into_iter().map(card).collect();
+        Self::of(&cards).collect()
     }
 
     fn fits(self, cards: &[PatternCard<'_>]) -> bool {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::canonical::Bytes32;
 use super::log::{Batch, Beacon};
+use super::patterns::Pattern;
 use super::pool::PoolConfig;
 use super::public::{Exception, PublicOpening, RevealedSeed, RunVersion};
 use super::raffle::Winner;
@@ -65,6 +66,14 @@ impl Record {
         match self {
             Self::One(record) => &record.draws,
             Self::Two(record) => &record.draws,
+        }
+    }
+
+    /// The patterns of the cards; none in version 1.
+    pub fn patterns(&self) -> &[Pattern] {
+        match self {
+            Self::One(_) => &[],
+            Self::Two(record) => &record.patterns,
         }
     }
 

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::canonical::{Bytes32, OrDash};
 use super::log::Level;
 use super::machine::{Claim, Draw, Request};
-use super::patterns::{Pattern, PatternCard};
+use super::patterns::Pattern;
 use super::pity::PityRecord;
 use super::pool::Pool;
 use super::record::{DrawRecord, is_false};
@@ -176,14 +176,7 @@ impl Record2 {
 
     /// The patterns of the drawn cards.
     pub fn patterns_in(&self, pool: &Pool) -> Vec<Pattern> {
-        let definitions = &pool.config().definitions;
-        let card = |DrawRecord { copy, .. }: &DrawRecord| {
-            let at = definitions.binary_search_by_key(&copy.definition_id, |definition| definition.definition_id);
-            let series = at.ok().and_then(|at| definitions[at].series.as_deref());
-            PatternCard { rarity: copy.rarity, series, mint: copy.mint }
-        };
-        let cards: Vec<_> = self.draws.iter().map(card).collect();
-        Pattern::of(&cards).collect()
+        Pattern::of_copies(pool, self.draws.iter().map(|draw| draw.copy))
     }
 
     /// The digest of this record as the record of `opening`.

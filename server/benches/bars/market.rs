@@ -282,7 +282,7 @@ fn sell(tx: &mut Tx<'_>, at: &TxContext, owner: UserId, copies: &[Copy], modifie
         })
         .collect();
     for part in made.chunks(10) {
-        insert(tx, &Minting { owner, opening: None, at: at.now, hidden: false }, part)?;
+        insert(tx, &Minting::without_opening(owner, at.now), part)?;
     }
     for card in made.iter().filter(|_| at.dice.below(15) == 0) {
         tx.execute("UPDATE cards SET slabbed = TRUE WHERE id = $1", &[&card.id])?;

@@ -6,6 +6,7 @@ use serde_json::Value as Json;
 
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::Patterns;
 use crate::db::{Conn, FromValue, Row, Value, ValueError};
 use crate::error::Result;
 use crate::ids::{OpeningId, UserId};
@@ -31,8 +32,8 @@ const CHANNEL: &str = "SELECT p.subject, p.login, p.scopes, p.granted_at FROM ch
 const SESSIONS: &str = "SELECT id, created_at, last_used_at, expires_at, agent FROM sessions \
     WHERE user_id = $1 AND id > $2 ORDER BY id LIMIT $3";
 const CARDS: &str = "SELECT c.id, d.name, d.series, c.rarity, c.mint, m.name, c.acquired_at, c.status, c.slabbed, \
-    c.grade, c.graded_at, c.opening_id, f.position + 1 FROM cards c LEFT JOIN definitions d ON d.id = c.definition_id \
-    LEFT JOIN modifiers m ON m.id = c.modifier_id LEFT JOIN featured_cards f ON f.card_id = c.id \
+    c.grade, c.graded_at, c.patterns, c.opening_id, f.position + 1 FROM cards c \
+    LEFT JOIN definitions d ON d.id = c.definition_id LEFT JOIN modifiers m ON m.id = c.modifier_id LEFT JOIN featured_cards f ON f.card_id = c.id \
     WHERE c.owner_id = $1 AND NOT c.hidden AND c.id > $2 ORDER BY c.id LIMIT $3";
 // A grade is exported only after its owner has turned the slab over.
 const GRADINGS: &str = "SELECT c.id, g.started_at, g.ready_at, g.completed_at, g.revealed_at, \
@@ -104,13 +105,15 @@ pub enum Kind {
     Flag,
     /// The place of a rarity, as its name.
     Rarity,
+    /// Patterns, as their names.
+    Patterns,
     /// JSON that was kept as text.
     Json,
     /// The record of an opening, kept without its position and its digest.
     Record,
 }
 
-use Kind::{Flag, Json as Kept, Plain, Rarity as Rare, Record as Sealed, Time};
+use Kind::{Flag, Json as Kept, Patterns as Bits, Plain, Rarity as Rare, Record as Sealed, Time};
 
 /// A table of the export. The first column of its statement says where it stands.
 pub struct Section {
@@ -136,7 +139,8 @@ pub const SECTIONS: &[Section] = &[
         ("expiresAt", Time), ("browser", Plain)] },
     Section { name: "cards", sql: CARDS, columns: &[("_id", Plain), ("name", Plain), ("series", Plain),
         ("rarity", Rare), ("mintNumber", Plain), ("modifier", Plain), ("acquiredAt", Time), ("status", Plain),
-        ("slabbed", Flag), ("grade", Plain), ("gradedAt", Time), ("opening", Plain), ("featured", Plain)] },
+        ("slabbed", Flag), ("grade", Plain), ("gradedAt", Time), ("patterns", Bits), ("opening", Plain),
+        ("featured", Plain)] },
     Section { name: "gradings", sql: GRADINGS, columns: &[("card", Plain), ("startedAt", Time), ("readyAt", Time),
         ("completedAt", Time), ("revealedAt", Time), ("grade", Plain)] },
     Section { name: "ledger", sql: LEDGER, columns: &[("_id", Plain), ("at", Time), ("source", Plain),
@@ -212,6 +216,10 @@ impl Kind {
             (Self::Flag, Json::Number(number)) => (number.as_i64() != Some(0)).into(),
             (Self::Rarity, Json::Number(number)) => {
                 number.as_i64().and_then(Rarity::from_id).map_or(cell, |rarity| rarity.name().into())
+            }
+            (Self::Patterns, Json::Number(number)) => {
+                let patterns = Patterns::from_bits(number.as_i64().unwrap_or(0));
+                serde_json::to_value(patterns).unwrap_or(cell)
             }
             (Self::Json, Json::String(text)) => serde_json::from_str(text).unwrap_or(cell),
             _ => cell,

@@ -216,7 +216,7 @@ fn place(
         return Err(Error::NotFound("modifier"));
     }
     let (definition, rarity, mint) = copy;
-    let minting = Minting { owner: user.id, opening: None, at: now, hidden: false };
+    let minting = Minting::without_opening(user.id, now);
     let new = NewCard { id: card, definition, rarity, mint, modifier };
     if collection::store::insert(tx, &minting, &[new])? != 1 {
         return Err(Error::conflict("mint_taken", "Somebody got this copy just now. Try again for another number."));

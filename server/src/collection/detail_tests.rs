@@ -25,7 +25,8 @@ async fn insert_pulled(
     let card = NewCard { id: CardId::new(at, &app.core.dice), definition, rarity, mint, modifier: None };
     let opening = OpeningId::new(at, &app.core.dice);
     let write = move |tx: &mut Tx<'_>| {
-        assert_eq!(store::insert(tx, &Minting { owner, opening: Some(opening), at, hidden }, &[card])?, 1);
+        let minting = Minting { opening: Some(opening), hidden, ..Minting::without_opening(owner, at) };
+        assert_eq!(store::insert(tx, &minting, &[card])?, 1);
         let what = CardEvent { at, kind: "opened", from: None, to: Some(owner), reference: None };
         store::note(tx, &what, [card.id])
     };

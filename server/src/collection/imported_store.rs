@@ -1,5 +1,6 @@
 //! Rows of imported cards, and their repairs.
 
+use super::Patterns;
 use super::store::{self, CardEvent};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
@@ -24,8 +25,8 @@ const DELETE_FEATURED: &str = "DELETE FROM featured_cards WHERE card_id = $1";
 static INSERT: ListSql = ListSql::new(
     MAX_ROWS,
     "INSERT INTO cards (id, owner_id, definition_id, rarity, mint, modifier_id, opening_id, acquired_at, status, \
-    slabbed, grade, graded_at, hidden) VALUES {rows}",
-    "(#1, #2, #3, #4, #5, #6, NULL, #7, 'available', #8, #9, #10, FALSE)",
+    slabbed, grade, graded_at, hidden, patterns) VALUES {rows}",
+    "(#1, #2, #3, #4, #5, #6, NULL, #7, 'available', #8, #9, #10, FALSE, #11)",
 );
 static INSERT_EVENTS: ListSql = ListSql::new(
     MAX_ROWS,
@@ -47,6 +48,7 @@ pub struct ImportedCard {
     pub slabbed: bool,
     pub grade: Option<u8>,
     pub graded_at: Option<Timestamp>,
+    pub patterns: Patterns,
 }
 
 /// Inserts at most [`MAX_ROWS`] cards, each with the first event of its history. Their copies must be free.
@@ -54,7 +56,7 @@ pub fn insert(tx: &mut Tx<'_>, cards: &[ImportedCard]) -> Result<()> {
     if cards.is_empty() {
         return Ok(());
     }
-    let mut params: Vec<&dyn ToValue> = Vec::with_capacity(cards.len() * 10);
+    let mut params: Vec<&dyn ToValue> = Vec::with_capacity(cards.len() * 11);
     for card in cards {
         params.extend([
             &card.id as &dyn ToValue,
@@ -67,6 +69,7 @@ pub fn insert(tx: &mut Tx<'_>, cards: &[ImportedCard]) -> Result<()> {
             &card.slabbed,
             &card.grade,
             &card.graded_at,
+            &card.patterns,
         ]);
     }
     tx.execute(INSERT.text(cards.len())?, &params)?;

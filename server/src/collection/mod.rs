@@ -13,6 +13,7 @@ mod lock_store;
 pub mod locks;
 mod owned;
 pub mod pages;
+mod patterns;
 mod routes;
 pub mod slab_store;
 pub mod store;
@@ -31,6 +32,7 @@ pub use detail::sets;
 pub use featured::featured_cards;
 pub(crate) use owned::card_columns;
 pub use owned::{CardPresenter, CardRow, CardStatus, OwnedCard, shown};
+pub use patterns::Patterns;
 pub use routes::routes;
 pub use tx_context::TxContext;
 

@@ -3,10 +3,11 @@
 use std::sync::Arc;
 
 use foilcast_base::text_enum;
+use foilcast_draw::Pattern;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::store;
+use super::{Patterns, store};
 use crate::cards::{Cards, Catalogue, Modifier, Rarity, Supply};
 use crate::claims::{self, Own};
 use crate::clock::Timestamp;
@@ -55,13 +56,14 @@ pub struct CardRow {
     pub graded_at: Option<Timestamp>,
     /// When its grading began, while it is being graded.
     pub grading_requested_at: Option<Timestamp>,
+    pub patterns: Patterns,
 }
 
 /// The columns of a [`CardRow`], of a table `cards c`, in the order of its fields.
 macro_rules! card_columns {
     () => {
         "c.id, c.owner_id, c.definition_id, c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, \
-         c.grade, c.graded_at, c.grading_requested_at"
+         c.grade, c.graded_at, c.grading_requested_at, c.patterns"
     };
 }
 pub(crate) use card_columns;
@@ -79,6 +81,7 @@ crate::from_row!(CardRow {
     grade,
     graded_at,
     grading_requested_at,
+    patterns,
 });
 
 /// A card in a collection.
@@ -114,6 +117,10 @@ pub struct OwnedCard {
     pub series: Option<String>,
     #[schema(required)]
     pub modifier: Option<Modifier>,
+    /// The patterns of the pack that it was pulled from; absent for none.
+    #[serde(skip_serializing_if = "Patterns::is_empty")]
+    #[schema(value_type = Vec<Pattern>, required = false)]
+    pub patterns: Patterns,
     /// When the owner acquired it.
     pub acquired_at: Timestamp,
     /// The status of the card.
@@ -227,6 +234,7 @@ impl CardPresenter {
             flavor_text: definition.and_then(|definition| definition.flavor_text.clone()),
             series: definition.map(|definition| definition.series.clone()).filter(|series| !series.is_empty()),
             modifier: modifier.map(|modifier| Modifier::clone(modifier)),
+            patterns: row.patterns,
             acquired_at: row.acquired_at,
             status: row.status,
             slabbed: row.slabbed,

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{CardRow, card_columns};
+use super::{CardRow, Patterns, card_columns};
 use crate::cards::{Catalogue, Rarity};
 use crate::db::{Conn, ToValue};
 use crate::error::{Error, Result};
@@ -61,6 +61,8 @@ pub struct Filter {
     pub lacked_by: Option<UserId>,
     /// Whether it is free while another copy in the same rarity is free, too.
     pub duplicate: Option<bool>,
+    /// Whether its pack had one of these patterns.
+    pub patterns: Option<Patterns>,
 }
 
 /// The requested modifier: an id or a name, or `none` for cards without one, which is empty in [`Filter`].
@@ -96,7 +98,8 @@ const FILTERED: &str = "FROM cards c LEFT JOIN definitions d ON d.id = c.definit
     AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND NOT o.hidden)) \
     AND (CAST($10 AS BOOLEAN) IS NULL OR $10 = (c.status = 'available' AND EXISTS (SELECT 1 FROM cards o \
     WHERE o.owner_id = c.owner_id AND o.rarity = c.rarity AND o.definition_id = c.definition_id AND o.id <> c.id \
-    AND o.status = 'available' AND NOT o.hidden)))";
+    AND o.status = 'available' AND NOT o.hidden))) \
+    AND (CAST($11 AS BIGINT) IS NULL OR c.patterns & $11 <> 0)";
 
 /// The statements of every order, with filters and without.
 struct Texts {
@@ -122,7 +125,7 @@ static TEXTS: LazyLock<Texts> = LazyLock::new(|| {
     let everything = |sort| if matches!(sort, 0 | 2) { named.as_str() } else { EVERYTHING };
     let sorts = [0, 1, 2, 3];
     Texts {
-        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 11))),
+        filtered: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(FILTERED, sort, order, 12))),
         everything: sorts.map(|sort| ["ASC", "DESC"].map(|order| text(everything(sort), sort, order, 2))),
         count: leak(format!("SELECT COUNT(*) {FILTERED}")),
     }
@@ -143,9 +146,10 @@ pub fn page(
         let rows = conn.list(TEXTS.everything[sort][order], &[&owner, &limit, &offset])?;
         return Ok((rows, super::store::count(conn, owner)?));
     }
-    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by, duplicate } = filter;
+    let Filter { pattern, rarity, modifier, slabbed, featured, limited, series, lacked_by, duplicate, patterns } =
+        filter;
     let mut params: Vec<&dyn ToValue> =
-        vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by, duplicate];
+        vec![&owner, rarity, modifier, slabbed, featured, limited, series, pattern, lacked_by, duplicate, patterns];
     let total: i64 = conn.scalar(TEXTS.count, &params)?;
     params.extend([&limit as &dyn ToValue, &offset]);
     Ok((conn.list(TEXTS.filtered[sort][order], &params)?, total))

@@ -3,6 +3,7 @@
 use crate::feature::routes;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use foilcast_draw::Pattern;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
@@ -56,6 +57,8 @@ struct CollectionQuery {
     lacked_by: Option<String>,
     /// Only available copies if another copy of the same card in the same rarity is available, too; or only others.
     duplicate: Option<bool>,
+    /// Only cards whose pack had this pattern.
+    pattern: Option<Pattern>,
     /// The sort key; `acquired` by default.
     #[param(inline)]
     sort: Option<CardSort>,
@@ -76,6 +79,7 @@ impl CollectionQuery {
             || self.series.is_some()
             || self.lacked_by.is_some()
             || self.duplicate.is_some()
+            || self.pattern.is_some()
             || self.sort.is_some()
             || self.order.is_some();
         if !filter && self.page.is_none() && self.limit.is_none() {
@@ -99,6 +103,7 @@ impl CollectionQuery {
             series: text(&self.series),
             lacked_by: None,
             duplicate: self.duplicate,
+            patterns: self.pattern.map(|pattern| [pattern].into_iter().collect()),
         })
     }
 }

@@ -1,6 +1,6 @@
 //! The tables of cards, of their history, and of featured cards.
 
-use super::{CardRow, card_columns};
+use super::{CardRow, Patterns, card_columns};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, ListSql, ToValue, Tx, json_list};
@@ -93,8 +93,8 @@ const MAX_ROWS: usize = 10;
 static INSERT: ListSql = ListSql::new(
     MAX_ROWS,
     "INSERT INTO cards (id, owner_id, definition_id, rarity, mint, modifier_id, opening_id, acquired_at, status, \
-    slabbed, grade, graded_at, hidden) VALUES {rows} ON CONFLICT (definition_id, rarity, mint) DO NOTHING",
-    "(#1, $1, #2, #3, #4, #5, $2, $3, 'available', FALSE, NULL, NULL, $4)",
+    slabbed, grade, graded_at, hidden, patterns) VALUES {rows} ON CONFLICT (definition_id, rarity, mint) DO NOTHING",
+    "(#1, $1, #2, #3, #4, #5, $2, $3, 'available', FALSE, NULL, NULL, $4, $5)",
 );
 static DELETE: ListSql = ListSql::new(MAX_ROWS, "DELETE FROM cards WHERE id IN ({rows})", "#1");
 static INSERT_EVENTS: ListSql = ListSql::new(
@@ -129,6 +129,15 @@ pub struct Minting {
     pub opening: Option<OpeningId>,
     pub at: Timestamp,
     pub hidden: bool,
+    /// The patterns of their pack.
+    pub patterns: Patterns,
+}
+
+impl Minting {
+    /// The fields of cards that no opening pulled.
+    pub fn without_opening(owner: UserId, at: Timestamp) -> Self {
+        Self { owner, opening: None, at, hidden: false, patterns: Patterns::default() }
+    }
 }
 
 /// Inserts at most ten cards in one statement. Returns how many of their copies were free.
@@ -136,7 +145,8 @@ pub fn insert(tx: &mut Tx<'_>, common: &Minting, cards: &[NewCard]) -> Result<us
     if cards.is_empty() {
         return Ok(0);
     }
-    let mut params: Vec<&dyn ToValue> = vec![&common.owner, &common.opening, &common.at, &common.hidden];
+    let mut params: Vec<&dyn ToValue> =
+        vec![&common.owner, &common.opening, &common.at, &common.hidden, &common.patterns];
     for card in cards {
         params.extend([&card.id as &dyn ToValue, &card.definition, &card.rarity, &card.mint, &card.modifier]);
     }

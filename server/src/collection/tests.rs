@@ -40,7 +40,7 @@ async fn insert_cards(
     let ids = cards.iter().map(|card| card.id).collect();
     let insert = move |tx: &mut Tx<'_>| {
         for (millis, card) in (0_i64..).zip(&cards) {
-            let minting = Minting { owner, opening: None, at: now.plus_millis(millis), hidden: false };
+            let minting = Minting::without_opening(owner, now.plus_millis(millis));
             assert_eq!(super::store::insert(tx, &minting, &[*card])?, 1);
         }
         Ok(())
@@ -53,7 +53,7 @@ async fn insert_cards(
 async fn insert_hidden_card(app: &TestApp, owner: UserId, definition: DefinitionId) {
     let (at, dice) = (app.core.clock.now(), app.core.dice.clone());
     let card = NewCard { id: CardId::new(at, &dice), definition, rarity: Rarity::Rare, mint: 9, modifier: None };
-    let minting = Minting { owner, opening: None, at, hidden: true };
+    let minting = Minting { hidden: true, ..Minting::without_opening(owner, at) };
     let inserted = app.core.db.write(move |tx: &mut Tx<'_>| super::store::insert(tx, &minting, &[card])).await;
     assert_eq!(inserted.expect("inserts"), 1);
 }
@@ -326,7 +326,7 @@ async fn a_first_page_of_fifty_thousand_cards_is_fast() {
                     mint: number / 1000 + 1,
                     modifier: None,
                 };
-                super::store::insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card])?;
+                super::store::insert(tx, &Minting::without_opening(owner, at), &[card])?;
             }
             Ok(())
         };

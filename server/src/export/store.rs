@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::cards::{Catalogue, Rarity};
 use crate::claims::State;
 use crate::clock::Timestamp;
+use crate::collection::Patterns;
 use crate::db::{Conn, FromRow};
 use crate::error::Result;
 use crate::from_row;
@@ -16,8 +17,8 @@ const PEOPLE: &str = "SELECT u.id, u.username, u.guest_name, u.picture_url, u.ro
     LEFT JOIN wallets w ON w.user_id = u.id LEFT JOIN identities i ON i.user_id = u.id AND i.provider = 'twitch' \
     WHERE u.id > $1 ORDER BY u.id LIMIT 200";
 const CARDS: &str = "SELECT c.id, c.rarity, c.mint, c.modifier_id, c.acquired_at, c.status, c.slabbed, c.grade, \
-    c.graded_at, COALESCE(c.definition_id, k.definition_id), k.state, k.name, k.image_url, k.flavor_text, k.record \
-    FROM cards c LEFT JOIN claims k ON k.card_id = c.id WHERE c.owner_id = $1 ORDER BY c.acquired_at, c.id";
+    c.graded_at, c.patterns, COALESCE(c.definition_id, k.definition_id), k.state, k.name, k.image_url, k.flavor_text, \
+    k.record FROM cards c LEFT JOIN claims k ON k.card_id = c.id WHERE c.owner_id = $1 ORDER BY c.acquired_at, c.id";
 const LISTED_FREE: &str = "SELECT rarity, mint FROM free_claims WHERE definition_id = $1 ORDER BY rarity, mint";
 const OLD_RECORDS: &str = "SELECT record FROM old_records WHERE kind = $1 ORDER BY id";
 const TRADES: &str = "SELECT t.id, t.sender, t.recipient, t.offered_packs, t.requested_packs, t.status, t.created_at, \
@@ -56,6 +57,7 @@ pub struct Card {
     slabbed: bool,
     grade: Option<i64>,
     graded_at: Option<Timestamp>,
+    patterns: Patterns,
     definition: Option<DefinitionId>,
     state: Option<State>,
     name: Option<String>,
@@ -74,6 +76,7 @@ from_row!(Card {
     slabbed,
     grade,
     graded_at,
+    patterns,
     definition,
     state,
     name,
@@ -100,11 +103,15 @@ impl Card {
         // An unknown modifier keeps the spelling of the card's record.
         let said = read.as_ref().and_then(|read| read.get("modifier").cloned());
         let modifier = modifier.map(|modifier| json!(modifier.id)).or(said);
-        json!({"_id": self.id, "name": self.name.clone().or_else(derived), "rarity": self.rarity,
+        let mut record = json!({"_id": self.id, "name": self.name.clone().or_else(derived), "rarity": self.rarity,
             "mintNumber": self.mint, "modifier": modifier, "grade": self.grade, "slabbed": self.slabbed,
             "imageUrl": self.image_url.clone().or_else(|| base.map(|base| base.image_url.clone())),
             "flavorText": self.flavor_text.clone().or_else(text), "status": self.status,
-            "acquiredAt": self.acquired_at, "gradedAt": self.graded_at.filter(|_| self.grade.is_some())})
+            "acquiredAt": self.acquired_at, "gradedAt": self.graded_at.filter(|_| self.grade.is_some())});
+        if !self.patterns.is_empty() {
+            record["patterns"] = json!(self.patterns);
+        }
+        record
     }
 }
 

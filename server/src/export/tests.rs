@@ -69,6 +69,22 @@ async fn an_exported_guest_stays_a_guest_until_the_first_sign_in(database: TestD
 }
 
 #[apply(on_both_engines!)]
+async fn a_card_keeps_its_patterns_when_it_moves(database: TestDatabase) {
+    let (here, out) = (TestApp::new(database).await, folder());
+    here.stock(&["Ant"], &[(crate::cards::Rarity::Epic, 9)], 3).await;
+    let ada = here.sign_in("ada").await;
+    let opened = here.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
+    let patterns = opened["fairness"]["patterns"].clone();
+    assert!(patterns.as_array().is_some_and(|names| names.contains(&json!("god-pack"))), "{patterns}");
+    crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
+
+    let there = TestApp::new(TestDatabase::sqlite()).await;
+    import(&there.app, out.path()).await.expect("is imported");
+    let found = there.anyone().get("/api/users/ada/collection?pattern=god-pack").await.ok();
+    assert_eq!((&found["total"], &found["cards"][0]["patterns"]), (&json!(3), &patterns));
+}
+
+#[apply(on_both_engines!)]
 async fn importing_an_own_export_duplicates_nothing(database: TestDatabase) {
     let app = TestApp::new(database).await;
     app.stock(&["Ant", "Bee"], crate::packs::testing::SHORT_RUN, 2).await;

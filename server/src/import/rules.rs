@@ -2,12 +2,15 @@
 
 use std::collections::HashMap;
 
+use foilcast_draw::Pattern;
+use serde::Deserialize;
 use serde_json::Value;
 
 use super::values::{text, time, truth, whole};
 use crate::cards::Rarity;
 use crate::claims::{Issue, Meaning, Names};
 use crate::clock::Timestamp;
+use crate::collection::Patterns;
 use crate::ids::{DefinitionId, ModifierId};
 
 /// The properties of a definition that cards are compared with.
@@ -69,6 +72,8 @@ pub struct OldCard {
     /// When the owner acquired it.
     pub acquired_at: Option<Timestamp>,
     pub graded_at: Option<Timestamp>,
+    /// The patterns of its pack, which only an export of this program has.
+    pub patterns: Patterns,
     /// Its own name, if it differs from that of definition and modifier.
     pub name: Option<String>,
     /// Its own picture, if it differs.
@@ -133,10 +138,17 @@ pub fn read(record: &Value, twice: bool, index: &NameIndex) -> OldCard {
         slabbed: truth(record, "slabbed"),
         acquired_at: time(record.get("acquiredAt")),
         graded_at: time(record.get("gradedAt")).filter(|_| grade.is_some()),
+        patterns: patterns(record),
         name: own_name(name, meaning, base, modifier.map(|(_, prefix)| prefix.as_str())),
         image_url: own(record, "imageUrl", base.map(|base| base.image_url.as_str())),
         flavor_text: own(record, "flavorText", base.map(|base| base.flavor_text.as_deref().unwrap_or_default())),
     }
+}
+
+/// The known patterns of a card.
+fn patterns(record: &Value) -> Patterns {
+    let names = record.get("patterns").and_then(Value::as_array).into_iter().flatten();
+    names.filter_map(|name| Pattern::deserialize(name).ok()).collect()
 }
 
 /// A modifier is named by its id or by its name. Older cards contain it whole.

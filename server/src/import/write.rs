@@ -225,6 +225,7 @@ impl Writer {
             slabbed: card.slabbed,
             grade: card.grade,
             graded_at: card.graded_at,
+            patterns: card.patterns,
         });
         self.claim(card, read, copy.is_some());
         if self.batch.cards.len() >= imported_store::MAX_ROWS { self.flush(tx) } else { Ok(()) }

@@ -61,7 +61,8 @@ async fn give_cards(app: &TestApp, owner: UserId, new: &[(DefinitionId, Rarity, 
         .core
         .db
         .write(move |tx: &mut Tx<'_>| {
-            assert_eq!(cards::insert(tx, &Minting { owner, opening: None, at, hidden }, &new)?, new.len());
+            let minting = Minting { hidden, ..Minting::without_opening(owner, at) };
+            assert_eq!(cards::insert(tx, &minting, &new)?, new.len());
             tx.announce(Event::CollectionChanged { user: owner });
             Ok(())
         })

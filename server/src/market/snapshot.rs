@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
-use crate::collection::{CardRow, CardStatus};
+use crate::collection::{CardRow, CardStatus, Patterns};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 
@@ -29,6 +29,8 @@ struct CardSnapshot {
     grade: Option<u8>,
     #[serde(skip_serializing_if = "Option::is_none")]
     graded_at: Option<Timestamp>,
+    #[serde(default, skip_serializing_if = "Patterns::is_empty")]
+    patterns: Patterns,
 }
 
 pub fn write<'a>(cards: impl IntoIterator<Item = &'a CardRow>) -> Result<String> {
@@ -62,6 +64,7 @@ impl From<&CardRow> for CardSnapshot {
             slabbed: card.slabbed,
             grade: card.grade,
             graded_at: card.graded_at,
+            patterns: card.patterns,
         }
     }
 }
@@ -82,6 +85,7 @@ impl From<CardSnapshot> for CardRow {
             graded_at: card.graded_at,
             // A card that is sold or offered is not being graded.
             grading_requested_at: None,
+            patterns: card.patterns,
         }
     }
 }
@@ -105,8 +109,11 @@ mod tests {
             grade: Some(9),
             graded_at: Some(Timestamp::from_millis(1_700_000_000_456)),
             grading_requested_at: None,
+            patterns: Patterns::from_bits(9),
         };
-        let bare = CardRow { definition: None, rarity: None, mint: None, modifier: None, grade: None, ..card };
+        let patterns = Patterns::default();
+        let bare =
+            CardRow { definition: None, rarity: None, mint: None, modifier: None, grade: None, patterns, ..card };
         let text = write([&card, &bare]).unwrap();
         assert_eq!(read(&text).unwrap(), [card, bare]);
     }

@@ -8,6 +8,7 @@ use socketioxide::SocketIo;
 
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::{OwnedCard, Patterns};
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::UserId;
@@ -120,10 +121,11 @@ impl ShownCards {
         (0..self.order.len()).take_while(|place| self.turned_at(*place).is_some_and(|at| at <= now)).count()
     }
 
-    /// The message about the card at this place in the order.
+    /// The message about the card at this place in the order. It has no patterns, which would tell of the cards that
+    /// follow.
     pub(super) fn flip(&self, place: usize) -> Option<Message> {
         let index = *self.order.get(place)?;
-        let card = self.opening.cards.get(index)?.clone();
+        let card = OwnedCard { patterns: Patterns::default(), ..self.opening.cards.get(index)?.clone() };
         Some(("card-flipped", json!(CardFlipped { id: self.opening.id, index, card })))
     }
 

@@ -10,7 +10,7 @@ use super::{intent, pity_store};
 use crate::cards::Supply;
 use crate::clock::Timestamp;
 use crate::collection::store::{CardEvent, Minting, NewCard};
-use crate::collection::{self, CardRow, CardStatus};
+use crate::collection::{self, CardRow, CardStatus, Patterns};
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, PackId, UserId};
@@ -86,7 +86,8 @@ impl Drawing<'_> {
         collection::store::note(tx, &event, drawn.cards.iter().copied())?;
         self.count_luck(tx, &drawn.fairness)?;
         self.announce(tx, &claim);
-        let row = |(id, card): (&CardId, &Pulled)| pulled_row(*id, user, at, card.copy, card.modifier);
+        let pulled = PulledBy { user, at, patterns: drawn.patterns() };
+        let row = |(id, card): (&CardId, &Pulled)| pulled.row(*id, card.copy, card.modifier);
         let cards = drawn.cards.iter().zip(&claim.cards).map(row).collect();
         let DrawnOpening { marks, fairness: record, .. } = drawn;
         Ok(Opened { id, user, at, source: source.to_owned(), live, cards, marks, record, hidden })
@@ -97,7 +98,6 @@ impl Drawing<'_> {
     fn claim(&mut self, tx: &mut Tx<'_>) -> Result<(Claim, DrawnOpening, HashSet<OpeningId>)> {
         let NewOpening { id, user, at, hidden: is_hidden, .. } = self.opening;
         let fill = self.version.fill(self.supply);
-        let minting = Minting { owner: user, opening: Some(id), at, hidden: is_hidden };
         let (mut kept, mut hidden): (Option<InsertedOpening>, _) = (None, HashSet::new());
         loop {
             match self.draw.next(fill).map_err(refused)? {
@@ -105,6 +105,8 @@ impl Drawing<'_> {
                     let opening = self.save(tx, kept.take(), &claim)?;
                     let cards: Vec<NewCard> =
                         self.cards.iter().zip(&claim.cards).map(|(id, card)| new_card(*id, card)).collect();
+                    let patterns = opening.drawn.patterns();
+                    let minting = Minting { owner: user, opening: Some(id), at, hidden: is_hidden, patterns };
                     let inserted = collection::store::insert(tx, &minting, &cards)?;
                     if inserted == cards.len() {
                         return Ok((claim, opening.drawn, hidden));
@@ -200,27 +202,30 @@ fn new_card(id: CardId, card: &Pulled) -> NewCard {
     NewCard { id, definition: definition_id, rarity, mint, modifier: card.modifier }
 }
 
-/// A card as it was pulled.
-pub(super) fn pulled_row(
-    id: CardId,
-    owner: UserId,
-    at: Timestamp,
-    copy: PrintedCopy,
-    modifier: Option<ModifierId>,
-) -> CardRow {
-    CardRow {
-        id,
-        owner,
-        definition: Some(copy.definition_id),
-        rarity: Some(copy.rarity),
-        mint: Some(copy.mint),
-        modifier,
-        acquired_at: at,
-        status: CardStatus::Available,
-        slabbed: false,
-        grade: None,
-        graded_at: None,
-        grading_requested_at: None,
+/// The common fields of the cards of an opening, as they were pulled.
+pub(super) struct PulledBy {
+    pub user: UserId,
+    pub at: Timestamp,
+    pub patterns: Patterns,
+}
+
+impl PulledBy {
+    pub fn row(&self, id: CardId, copy: PrintedCopy, modifier: Option<ModifierId>) -> CardRow {
+        CardRow {
+            id,
+            owner: self.user,
+            definition: Some(copy.definition_id),
+            rarity: Some(copy.rarity),
+            mint: Some(copy.mint),
+            modifier,
+            acquired_at: self.at,
+            status: CardStatus::Available,
+            slabbed: false,
+            grade: None,
+            graded_at: None,
+            grading_requested_at: None,
+            patterns: self.patterns,
+        }
     }
 }
 

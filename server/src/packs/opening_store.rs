@@ -1,23 +1,24 @@
 //! The table of openings, and the holders of copies.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
-use super::draw::{self, Holder, Level, PrintedCopy, Record2};
+use super::draw::{self, Holder, Level, Pattern, PrintedCopy, Record2};
 use super::store::{from_json, to_json};
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
+use crate::collection::Patterns;
 use crate::db::{Conn, FromRow, ListSql, Row, ToValue, Tx};
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, OpeningId, PackId, SeedId, UserId};
 
 const INSERT: &str = "INSERT INTO openings (id, user_id, pack_id, odds_version, run_version, seed_id, counter, \
-    opened_at, source, live, shown, listed, record, level, entropy, digest) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE, $12, $13, $14, $15) ON CONFLICT DO NOTHING \
+    opened_at, source, live, shown, listed, record, level, entropy, digest, patterns) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, TRUE, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING \
     RETURNING position";
-const SET_RECORD: &str = "UPDATE openings SET record = $2, digest = $3 WHERE position = $1";
+const SET_RECORD: &str = "UPDATE openings SET record = $2, digest = $3, patterns = $4 WHERE position = $1";
 const BY_ENTROPY: &str = "SELECT user_id, id FROM openings WHERE entropy = $1";
 const SHOW: &str = "UPDATE openings SET shown = TRUE WHERE id = $1 AND NOT shown RETURNING user_id, record";
 
@@ -47,6 +48,8 @@ const COUNT: &str = "SELECT COUNT(user_id) - (SELECT COUNT(*) FROM openings WHER
 const COUNT_OF: &str = "SELECT COUNT(*) - (SELECT COUNT(*) FROM openings WHERE NOT shown AND user_id = $1) \
     - (SELECT COUNT(*) FROM openings WHERE NOT listed AND shown AND user_id = $1) \
     FROM openings WHERE user_id = $1";
+const PATTERNS: &str = "SELECT patterns, COUNT(*) FROM openings \
+    WHERE pack_id = $1 AND patterns <> 0 AND shown AND listed GROUP BY patterns";
 // A live ticket becomes an opening that is not shown.
 const SHOW_RUNNING: &str = "SELECT id FROM openings WHERE NOT shown UNION ALL \
     SELECT opening_id FROM tickets WHERE outcome IS NULL AND hidden LIMIT 1";
@@ -127,6 +130,11 @@ pub struct DrawnOpening {
 }
 
 impl DrawnOpening {
+    /// The patterns of its cards.
+    pub fn patterns(&self) -> Patterns {
+        self.fairness.patterns.iter().copied().collect()
+    }
+
     fn to_json(&self) -> Result<String> {
         let Self { cards, marks, fairness } = self;
         let fairness = draw::Record::Two(Box::new(fairness.clone()));
@@ -142,8 +150,8 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, opening: &DrawnOpening) -> 
     let level = i64::from(u8::from(fairness.level));
     // The ticket has the entropy at level 2.
     let entropy = fairness.entropy.as_ref().filter(|_| fairness.level == Level::One);
-    let digest = fairness.digest.to_string();
-    let params: [&dyn ToValue; 15] = [
+    let (digest, patterns) = (fairness.digest.to_string(), opening.patterns());
+    let params: [&dyn ToValue; 16] = [
         &new.id,
         &new.user,
         &fairness.pack_id,
@@ -159,6 +167,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, opening: &DrawnOpening) -> 
         &level,
         &entropy,
         &digest,
+        &patterns,
     ];
     tx.find_scalar(INSERT, &params)
 }
@@ -166,7 +175,7 @@ pub fn insert(tx: &mut Tx<'_>, new: &NewOpening<'_>, opening: &DrawnOpening) -> 
 /// Replaces the record after cards were drawn again.
 pub fn set_record(tx: &mut Tx<'_>, position: i64, opening: &DrawnOpening) -> Result<()> {
     let digest = opening.fairness.digest.to_string();
-    tx.execute(SET_RECORD, &[&position, &opening.to_json()?, &digest]).map(drop)
+    tx.execute(SET_RECORD, &[&position, &opening.to_json()?, &digest, &opening.patterns()]).map(drop)
 }
 
 /// The owner and the id of the level 1 opening with this entropy.
@@ -238,6 +247,17 @@ pub fn count(conn: &mut Conn<'_>) -> Result<i64> {
 /// The number of a user's public openings.
 pub fn count_of(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
     conn.scalar(COUNT_OF, &[&user])
+}
+
+/// The number of a pack's public openings with each pattern, without patterns that none had.
+pub fn count_patterns(conn: &mut Conn<'_>, pack: PackId) -> Result<BTreeMap<Pattern, i64>> {
+    let mut counts = BTreeMap::new();
+    for (patterns, openings) in conn.list::<(Patterns, i64)>(PATTERNS, &[&pack])? {
+        for pattern in patterns.iter() {
+            *counts.entry(pattern).or_default() += openings;
+        }
+    }
+    Ok(counts)
 }
 
 /// The live openings that were not shown yet. Read them after the records that they filter: an opening that is shown
@@ -370,4 +390,17 @@ pub fn known(
     let mut params: Vec<&dyn ToValue> = vec![&owner];
     params.extend(asked.iter().flat_map(|(definition, rarity)| [definition as &dyn ToValue, rarity]));
     conn.list(KNOWN.text(asked.len())?, &params)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{TestApp, TestDatabase};
+
+    #[tokio::test]
+    async fn patterns_are_counted_from_their_index_alone() {
+        let app = TestApp::new(TestDatabase::sqlite()).await;
+        let plan = "SEARCH openings USING COVERING INDEX openings_patterns (pack_id=?)";
+        assert_eq!(app.plan(PATTERNS).await, [plan]);
+    }
 }

@@ -7,7 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::draw::Record;
-use super::drawing::{Opened, pulled_row};
+use super::drawing::{Opened, PulledBy};
 use super::opening_store::{self, CardMark, OpeningRow};
 use super::preferred::PackRef;
 use super::{Pack, Packs};
@@ -116,6 +116,9 @@ pub fn row(conn: &mut Conn<'_>, id: OpeningId) -> Result<Option<OpeningRow>> {
 
 /// The cards of an opening, as they were pulled.
 pub fn row_cards(row: &OpeningRow) -> Vec<CardRow> {
-    let pulled = row.record.cards.iter().zip(row.record.fairness.draws());
-    pulled.map(|(id, draw)| pulled_row(*id, row.user, row.opened_at, draw.copy, draw.modifier)).collect()
+    let fairness = &row.record.fairness;
+    let patterns = fairness.patterns().iter().copied().collect();
+    let pulled = PulledBy { user: row.user, at: row.opened_at, patterns };
+    let cards = row.record.cards.iter().zip(fairness.draws());
+    cards.map(|(id, draw)| pulled.row(*id, draw.copy, draw.modifier)).collect()
 }

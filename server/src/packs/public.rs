@@ -9,7 +9,7 @@ use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use super::draw::{
-    Exception, Line, PoolConfig, PrintedCopy, PublicBatch, PublicData2, PublicOpening, PublicRound, Record,
+    Exception, Line, Pattern, PoolConfig, PrintedCopy, PublicBatch, PublicData2, PublicOpening, PublicRound, Record,
     RevealedSeed, RunVersion,
 };
 use super::odds::{self, Odds};
@@ -86,9 +86,19 @@ struct OddsVersion {
 pub(super) struct OddsHistory {
     /// The versions, latest first.
     versions: Vec<OddsVersion>,
+    /// The patterns of the pack's public openings with any version, without patterns that none had.
+    patterns: Vec<PatternOpenings>,
 }
 
-/// Lists the published versions of a pack's odds, with their times, authors and reasons.
+/// The number of openings with a pattern.
+#[derive(Debug, Serialize, ToSchema)]
+struct PatternOpenings {
+    pattern: Pattern,
+    openings: i64,
+}
+
+/// Lists the published versions of a pack's odds, with their times, authors and reasons, and counts the patterns of its
+/// openings.
 #[utoipa::path(get, path = "/api/packs/{id}/odds/history", tag = "packs", params(("id" = String, Path)),
     responses((status = OK, body = OddsHistory)))]
 pub(super) async fn list_odds_history(
@@ -98,8 +108,10 @@ pub(super) async fn list_odds_history(
 ) -> Result<Response> {
     packs.find(Some(id)).await?;
     let render = async || {
-        let read = move |conn: &mut Conn<'_>| Ok((store::versions(conn, id)?, pool_facts(conn, id)?));
-        let (rows, facts) = packs.core.db.read(read).await?;
+        let read = move |conn: &mut Conn<'_>| {
+            Ok((store::versions(conn, id)?, pool_facts(conn, id)?, opening_store::count_patterns(conn, id)?))
+        };
+        let (rows, facts, patterns) = packs.core.db.read(read).await?;
         let version = |row: store::VersionRow| -> Result<OddsVersion> {
             let PoolFacts { openings, batch } = facts.get(&row.version).copied().unwrap_or_default();
             Ok(OddsVersion {
@@ -112,7 +124,8 @@ pub(super) async fn list_odds_history(
                 config: RawValue::from_string(row.config).map_err(|error| Error::Internal(error.into()))?,
             })
         };
-        Ok(OddsHistory { versions: rows.into_iter().map(version).collect::<Result<_>>()? })
+        let patterns = patterns.into_iter().map(|(pattern, openings)| PatternOpenings { pattern, openings }).collect();
+        Ok(OddsHistory { versions: rows.into_iter().map(version).collect::<Result<_>>()?, patterns })
     };
     packs.core.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
 }

@@ -236,7 +236,7 @@ mod tests {
                 mint: 7,
                 modifier: None,
             };
-            insert(tx, &Minting { owner, opening: None, at, hidden: false }, &[card(ash), card(birch)])?;
+            insert(tx, &Minting::without_opening(owner, at), &[card(ash), card(birch)])?;
             tx.execute("ALTER TABLE openings RENAME TO openings_away", &[]).map(drop)
         };
         app.core.db.write(add).await.expect("is written");

@@ -6,6 +6,7 @@ mod kinds;
 mod level1;
 mod moving;
 mod opening;
+mod patterns;
 mod races;
 mod tickets;
 
@@ -63,6 +64,9 @@ async fn nothing_is_lost(app: &TestApp, users: &[UserId], cards_per_pack: i64) {
             conn.get("SELECT COUNT(*), COUNT(DISTINCT definition_id || ' ' || rarity || ' ' || mint) FROM cards", &[])?;
         let (openings, events): (i64, i64) =
             conn.get("SELECT (SELECT COUNT(*) FROM openings), (SELECT COUNT(*) FROM card_events)", &[])?;
+        let differing =
+            "SELECT COUNT(*) FROM cards c JOIN openings o ON o.id = c.opening_id WHERE c.patterns <> o.patterns";
+        assert_eq!(conn.scalar::<i64>(differing, &[])?, 0, "cards have the patterns of their opening");
         Ok((opened, cards, copies, openings, events))
     };
     let (opened, cards, copies, openings, events) = app.core.db.read(totals).await.expect("reads");

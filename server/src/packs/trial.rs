@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::draw::{Draw, Request, ServerSeed, Step};
-use super::drawing::{pulled_row, refused};
+use super::draw::{Draw, Pattern, Request, ServerSeed, Step};
+use super::drawing::{PulledBy, refused};
 use super::{Pack, opening_store};
 use crate::clock::Timestamp;
 use crate::collection::{self, CardRow};
@@ -61,9 +61,9 @@ impl Trial {
             match draw.next(fill).map_err(refused)? {
                 Step::Claim(claim) => {
                     let id = || CardId::new(self.now, &Dice::System);
-                    let row =
-                        |card: &super::draw::Pulled| pulled_row(id(), self.owner, self.now, card.copy, card.modifier);
-                    return Ok(claim.cards.iter().map(row).collect());
+                    let patterns = Pattern::of_copies(&version.pool, claim.cards.iter().map(|card| card.copy));
+                    let pulled = PulledBy { user: self.owner, at: self.now, patterns: patterns.into() };
+                    return Ok(claim.cards.iter().map(|card| pulled.row(id(), card.copy, card.modifier)).collect());
                 }
                 Step::Holders(copies) => {
                     draw.learn(&copies, &opening_store::holders(conn, &copies)?.held);

@@ -219,7 +219,7 @@ mod tests {
     use super::*;
     use crate::cards::Rarity;
     use crate::clock::Timestamp;
-    use crate::collection::CardStatus;
+    use crate::collection::{CardStatus, Patterns};
     use crate::dice::Dice;
 
     fn card_id(number: u8) -> CardId {
@@ -243,6 +243,7 @@ mod tests {
             flavor_text: None,
             series: None,
             modifier: None,
+            patterns: Patterns::default(),
             acquired_at: Timestamp::from_millis(0),
             status: CardStatus::Available,
             slabbed: false,

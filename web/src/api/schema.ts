@@ -2289,7 +2289,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Lists the published versions of a pack's odds, with their times, authors and reasons. */
+        /**
+         * Lists the published versions of a pack's odds, with their times, authors and reasons, and counts the patterns of its
+         *     openings.
+         */
         get: operations["list_odds_history"];
         put?: never;
         post?: never;
@@ -4904,6 +4907,8 @@ export interface components {
         };
         /** @description Every version of a pack's odds. */
         OddsHistory: {
+            /** @description The patterns of the pack's public openings with any version, without patterns that none had. */
+            patterns: components["schemas"]["PatternOpenings"][];
             /** @description The versions, latest first. */
             versions: components["schemas"]["OddsVersion"][];
         };
@@ -5149,6 +5154,8 @@ export interface components {
             modifier: components["schemas"]["Modifier"] | null;
             /** @description The displayed name, with the modifier's prefix; null only for a broken imported card. */
             name: string | null;
+            /** @description The patterns of the pack that it was pulled from; absent for none. */
+            patterns?: components["schemas"]["Pattern"][];
             rarity: components["schemas"]["Rarity"] | null;
             /**
              * Format: int32
@@ -5357,6 +5364,12 @@ export interface components {
         /** @description The number of packs with a pattern. */
         PatternCount: {
             packs: components["schemas"]["Spread"];
+            pattern: components["schemas"]["Pattern"];
+        };
+        /** @description The number of openings with a pattern. */
+        PatternOpenings: {
+            /** Format: int64 */
+            openings: number;
             pattern: components["schemas"]["Pattern"];
         };
         /** @description The answer while a ticket is undrawn. */
@@ -13030,6 +13043,8 @@ export interface operations {
                 lackedBy?: string;
                 /** @description Only available copies if another copy of the same card in the same rarity is available, too; or only others. */
                 duplicate?: boolean;
+                /** @description Only cards whose pack had this pattern. */
+                pattern?: components["schemas"]["Pattern"];
                 /** @description The sort key; `acquired` by default. */
                 sort?: "name" | "mint" | "rarity" | "acquired";
                 /** @description The direction; by default `desc` for `acquired` and `rarity`, and `asc` for the others. */

@@ -118,6 +118,19 @@ describe("the overlay", () => {
     expect(screen.getByRole("main")).toBeEmptyDOMElement();
   });
 
+  it("names the pack's pattern from the last flip to the end of the show", async () => {
+    const { shows, goTo } = overlay();
+    const { cards } = opening("a", ["Epic", "Epic", "Divine"]);
+    const patterns = ["of-tomorrow", "god-pack"];
+    shows.receive(opening("a", [], { cards: cards.map((card) => ({ ...card, patterns })) }));
+    await goTo(6500);
+    expect(screen.queryByText(/God pack/)).not.toBeInTheDocument();
+    await goTo(6600);
+    expect(screen.getByText("God pack: every card is Epic or better")).toBeInTheDocument();
+    await goTo(12_500);
+    expect(screen.getByRole("main")).toBeEmptyDOMElement();
+  });
+
   it("deals face down, turns lowest first, and hides from the outside inward", async () => {
     const { shows, goTo, cards, completed } = overlay();
     shows.receive(opening("a", FIVE));

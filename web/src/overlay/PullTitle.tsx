@@ -1,6 +1,7 @@
-/** The line below the cards, with the pack's owner and, after the last flip, the best pull. */
+/** The line below the cards, with the pack's owner and, after the last flip, the best pull and the pack's patterns. */
 
 import { mintText, shownRarity } from "../features/cards/model";
+import { cueText } from "../lib/patterns";
 import { BIG_RANK } from "../lib/show/ranks";
 import styles from "./PullTitle.module.css";
 import type { Show } from "./shows";
@@ -16,7 +17,9 @@ export function PullTitle({ show, best }: PullTitleProps) {
   const card = opening.cards[best];
   const rank = ranks[best] ?? 0;
   const leaving = stage.phase === "hiding";
-  const big = card !== undefined && (leaving || stage.phase === "holding") && rank >= BIG_RANK;
+  const allOpen = leaving || stage.phase === "holding";
+  const cue = allOpen ? cueText(opening.cards) : "";
+  const big = card !== undefined && allOpen && rank >= BIG_RANK;
   return (
     <div className={styles.title} data-rank={rank} data-big={big} data-leaving={leaving}>
       {big ? (
@@ -36,6 +39,11 @@ export function PullTitle({ show, best }: PullTitleProps) {
           {opening.test && <b className={styles.test}>TEST</b>}
           <span>{opening.username}</span>
           {opening.packName && <span className={styles.pack}>{opening.packName}</span>}
+        </p>
+      )}
+      {cue !== "" && (
+        <p className={styles.cue} data-part="cue">
+          {cue}
         </p>
       )}
     </div>

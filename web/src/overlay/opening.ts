@@ -1,6 +1,7 @@
 /** Parses the server's events. Missing fields get defaults, so that a show still plays. */
 
 import type { components } from "../api/schema";
+import { readPatterns } from "../lib/patterns";
 
 /** A card of an opening. */
 export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };
@@ -69,6 +70,7 @@ function withUniqueIds(cards: readonly OverlayCard[]): OverlayCard[] {
 function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
   const flavorText = text(card.flavorText);
   const grade = number(card.grade);
+  const patterns = readPatterns(card.patterns);
   return {
     _id: text(card._id) ?? spareId,
     name: text(card.name),
@@ -80,6 +82,7 @@ function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
     alt: text(card.alt) ?? "",
     ...(flavorText === null ? {} : { flavorText }),
     modifier: readModifier(card.modifier),
+    ...(patterns.length === 0 ? {} : { patterns }),
     acquiredAt: text(card.acquiredAt) ?? "",
     status: "available",
     slabbed: card.slabbed === true,

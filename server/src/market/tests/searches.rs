@@ -53,7 +53,7 @@ async fn world_with_listings(database: crate::testing::TestDatabase) -> SearchWo
         let (now, dice, id) = (app.core.clock.now(), app.core.dice.clone(), owner.id);
         let card = NewCard { id: CardId::new(now, &dice), definition, rarity, mint, modifier };
         let insert = move |tx: &mut crate::db::Tx<'_>| {
-            let minting = Minting { owner: id, opening: None, at: now, hidden: false };
+            let minting = Minting::without_opening(id, now);
             crate::collection::store::insert(tx, &minting, &[card])?;
             tx.execute("UPDATE cards SET slabbed = $2 WHERE id = $1", &[&card.id, &slabbed])
         };

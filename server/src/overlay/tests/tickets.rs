@@ -385,7 +385,9 @@ async fn sockets_without_the_key_get_each_card_when_it_is_turned(database: TestD
     world.advance(Duration::from_millis(1));
     for (place, index) in order.iter().enumerate() {
         let flipped = page.wait_for("card-flipped").await;
-        assert_eq!(flipped, json!({"_id": show["_id"], "index": index, "card": cards[*index]}));
+        let mut card = cards[*index].clone();
+        assert!(card.as_object_mut().expect("a card").remove("patterns").is_some(), "overlays with the key get them");
+        assert_eq!(flipped, json!({"_id": show["_id"], "index": index, "card": card}));
         if place == 1 {
             let mut late = Socket::connect(world.address, json!({})).await;
             late.emit_with_ack("join", &[json!(world.nova.id)]).await;
@@ -398,6 +400,7 @@ async fn sockets_without_the_key_get_each_card_when_it_is_turned(database: TestD
     }
     let all = page.wait_for("new-pack-opening").await;
     assert_eq!((&all["_id"], ids(&all["cards"])), (&show["_id"], ids(&show["cards"])));
+    assert_eq!(all["cards"][0]["patterns"], cards[0]["patterns"]);
     assert_eq!(all["elapsedMs"], 4500 + 700 * 5);
     assert_eq!(world.visible(&world.ada).await, (0, 0), "the collection has them after the show");
 }

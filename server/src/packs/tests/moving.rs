@@ -57,7 +57,7 @@ impl Opener {
         let params: [&dyn crate::db::ToValue; 9] =
             [&opening, &self.user, &config.pack_id, &self.seed, &counter, &now, &live, &shown, &text];
         tx.execute(INSERT_OPENING, &params)?;
-        let minting = Minting { owner: self.user, opening: Some(opening), at: now, hidden: live };
+        let minting = Minting { opening: Some(opening), hidden: live, ..Minting::without_opening(self.user, now) };
         let card = |(id, card): (&CardId, &crate::packs::draw::Pulled)| NewCard {
             id: *id,
             definition: card.copy.definition_id,

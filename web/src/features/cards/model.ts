@@ -25,6 +25,8 @@ export interface ShownCard {
     | null;
   grade?: number | null;
   slabbed?: boolean;
+  /** The patterns of the pack that a copy was pulled from. */
+  patterns?: readonly Schemas["Pattern"][];
   /** The state of an owned card. */
   status?: Schemas["CardStatus"];
   isFeatured?: boolean;

@@ -22,6 +22,10 @@ const ICONS: Readonly<Record<string, IconName>> = {
 /** The icon for a kind of event. */
 export const eventIcon = ({ kind }: CardEvent): IconName => ICONS[kind] ?? "clock";
 
+/** The opening that a card was pulled in, if its history has one. */
+export const openingOf = (events: readonly CardEvent[]): string | undefined =>
+  events.find(({ kind }) => kind === "opened")?.opening ?? undefined;
+
 /** An event of a card's history as a sentence. */
 export function CardEventText({ event }: { event: CardEvent }): ReactNode {
   const [from, to] = [<Person key="from" user={event.from} />, <Person key="to" user={event.to} />];

@@ -29,6 +29,18 @@ function serve(change: Partial<Schemas["CardProvenance"]> = {}) {
   );
 }
 
+test("stamps a copy with the patterns of its pack, and links to the opening", async () => {
+  const opened = { kind: "opened", at: WHEN, to: person("nova"), opening: "b".repeat(24) };
+  serve({ card: { ...card, patterns: ["god-pack", "same-rarity"] }, events: [opened] });
+  renderAt(at);
+  const stamps = within(await screen.findByRole("list", { name: "Patterns of its pack" }));
+  const links = stamps.getAllByRole("link");
+  expect(links.map((link) => link.textContent)).toEqual(["God pack", "One rarity"]);
+  expect(links[0]).toHaveAttribute("href", `/openings/${"b".repeat(24)}/verify`);
+  expect(links[0]).toHaveAttribute("title", expect.stringContaining("every card is Epic or better"));
+  await expectNoViolations();
+});
+
 test("shows a visitor the card's full history with links to each event", async () => {
   serve({
     wantedBy: 2,

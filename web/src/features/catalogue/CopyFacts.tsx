@@ -14,8 +14,10 @@ import { useSession } from "../auth/session";
 import { CardHeading } from "../cards/CardHeading";
 import { gradeWord } from "../cards/grades";
 import { cardLabel, definitionName, isLimited } from "../cards/model";
+import { PatternStamps } from "../cards/PatternStamps";
 import { Wishing } from "../cards/Wishing";
 import { Avatar } from "../users/Avatar";
+import { openingOf } from "./CardEventText";
 import styles from "./Copy.module.css";
 
 /** Facts, owner and actions of a copy. */
@@ -30,6 +32,7 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
             Graded {card.grade}: {gradeWord(card.grade)}
           </Badge>
         )}
+        <PatternStamps patterns={card.patterns} opening={openingOf(provenance.events)} />
         {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
         {card.status === "grading" ? <Badge>Being graded</Badge> : null}
         {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}

@@ -7,7 +7,8 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { type CardEvent, CardEventText, eventIcon } from "./CardEventText";
+import { PatternStamps } from "../cards/PatternStamps";
+import { type CardEvent, CardEventText, eventIcon, openingOf } from "./CardEventText";
 import { story } from "./queries";
 import styles from "./ShortStory.module.css";
 
@@ -37,7 +38,12 @@ export function ShortStory({ cardId }: { cardId: string }) {
           </Stack>
         }
       >
-        {(data) => <Events cardId={cardId} events={data.events} />}
+        {({ card, events }) => (
+          <>
+            <PatternStamps patterns={card.patterns} opening={openingOf(events)} />
+            <Events cardId={cardId} events={events} />
+          </>
+        )}
       </QueryView>
     </section>
   );

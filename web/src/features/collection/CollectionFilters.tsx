@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fromSortOption, toSortOption } from "../../lib/filters";
+import { PATTERNS, patternName } from "../../lib/patterns";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
@@ -19,6 +20,11 @@ interface CollectionFiltersProps {
   size: number;
   onSize: (size: number) => void;
 }
+
+const PATTERN_OPTIONS = [
+  { value: "", label: "With or without pattern" },
+  ...PATTERNS.map((value) => ({ value, label: patternName(value) })),
+] as const;
 
 /** The filters above the cards. On small screens all of them except the search are collapsed. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
@@ -44,6 +50,13 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
             onChange={(featured) => onChange({ featured })}
           />
           <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
+          <Select
+            label="Pattern"
+            hideLabel
+            value={filters.pattern}
+            options={PATTERN_OPTIONS}
+            onChange={(pattern) => onChange({ pattern })}
+          />
           {collectionSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
               Clear filters

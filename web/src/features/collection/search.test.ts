@@ -6,6 +6,8 @@ test.each([
   [{}, {}],
   [{ rarity: "divine" }, { rarity: "Divine" }],
   [{ rarity: "Shiny" }, {}],
+  [{ pattern: "god-pack" }, { pattern: "god-pack" }],
+  [{ pattern: "royal-flush" }, {}],
   [{ search: "É (.*%_" }, { search: "É (.*%_" }],
   [{ search: 42 }, { search: "42" }],
   [

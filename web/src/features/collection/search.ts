@@ -1,8 +1,14 @@
 import { filterSchema, sorting } from "../../lib/filters";
-import { flag, rarity, text } from "../../lib/searchParams";
+import { PATTERNS, type Pattern } from "../../lib/patterns";
+import { flag, type Param, rarity, text } from "../../lib/searchParams";
 
 /** The sort fields of a collection. */
 export const SORTS = ["acquired", "name", "mint", "rarity"] as const;
+
+const pattern: Param<Pattern | "", Pattern> = {
+  read: (value) => PATTERNS.find((name) => name === value),
+  fallback: () => "",
+};
 
 /** The filters of a collection. */
 export const collectionFilters = {
@@ -10,6 +16,7 @@ export const collectionFilters = {
   rarity,
   modifier: text,
   series: text,
+  pattern,
   slabbed: flag,
   featured: flag,
   limited: flag,

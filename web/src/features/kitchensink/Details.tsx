@@ -1,3 +1,4 @@
+import { PATTERNS } from "../../lib/patterns";
 import { rarities, rarityFill } from "../../lib/rarities";
 import { Bar } from "../../ui/Bar";
 import { DetailPage } from "../../ui/DetailPage";
@@ -5,12 +6,14 @@ import { Panel } from "../../ui/Panel";
 import { Quote } from "../../ui/Quote";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
+import { PatternStamps } from "../cards/PatternStamps";
 
 /** The layout of detail pages, with sample content. */
 export function Details() {
   return (
     <Stack gap={5}>
       <DetailPage color="#e32232" stage={<Skeleton width="12rem" height="18rem" />}>
+        <PatternStamps patterns={PATTERNS} />
         <Quote printed>Printed on a card.</Quote>
         <Quote>{"Words of a collector,\nwith their lines."}</Quote>
         <Panel title="Shares">

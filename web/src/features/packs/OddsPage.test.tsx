@@ -56,7 +56,10 @@ function serve() {
   server.use(
     mockGet("/api/packs", [pack]),
     mockGet(`/api/packs/${pack._id}/odds`, odds),
-    mockGet(`/api/packs/${pack._id}/odds/history`, { versions }),
+    mockGet(`/api/packs/${pack._id}/odds/history`, {
+      versions,
+      patterns: [{ pattern: "god-pack", openings: 1 }],
+    }),
   );
 }
 
@@ -94,11 +97,12 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   expect(screen.getByRole("img", chart)).toBeVisible();
   expect(screen.getByText(/^Legendary or better comes within 3 packs/)).toBeVisible();
   const patterns = within(screen.getByRole("region", { name: "Patterns" }));
+  expect(await patterns.findByText("1 pack so far")).toBeVisible();
   const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
-    "Consecutive numbersbelow 1 in 2,500",
-    "All Epic or better1 in 2,000",
-    "One rarityabout 25%, ±10%",
+    "Consecutive numbers: the mints follow each otherbelow 1 in 2,500none so far",
+    "God pack: every card is Epic or better1 in 2,0001 pack so far",
+    "One rarity: every card has the same rarityabout 25%, ±10%none so far",
   ]);
   const closed = within(screen.getByRole("region", { name: "Keeping packs closed" }));
   expect(

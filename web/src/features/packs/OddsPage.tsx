@@ -61,7 +61,7 @@ export default function OddsPage() {
         {found === undefined || found.firstDraw.length === 0 ? null : (
           <>
             {found.pity == null ? null : <BadLuckProtection pity={found.pity} />}
-            {found.patterns.length === 0 ? null : <PatternChances patterns={found.patterns} />}
+            {found.patterns.length === 0 ? null : <PatternChances id={id} patterns={found.patterns} />}
           </>
         )}
       </Stack>

@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
+import { patternText } from "../../lib/patterns";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { bestShare, PATTERNS, patternChance } from "./odds";
+import { bestShare, patternChance } from "./odds";
 import { printedOf } from "./oddsHistory";
 import { PityChart } from "./PityChart";
-import { oddsHistory } from "./queries";
+import { oddsHistory, patternOpenings } from "./queries";
 
 /** The chance of a lucky pack, by packs since the last lucky one. */
 export function BadLuckProtection({ pity }: { pity: Schemas["PityOdds"] }) {
@@ -27,22 +28,38 @@ export function BadLuckProtection({ pity }: { pity: Schemas["PityOdds"] }) {
   );
 }
 
-/** The chances of patterns. */
-export function PatternChances({ patterns }: { patterns: readonly Schemas["PatternChance"][] }) {
+/** The chances of patterns, and the number of packs that had them. */
+export function PatternChances({
+  id,
+  patterns,
+}: {
+  id: string;
+  patterns: readonly Schemas["PatternChance"][];
+}) {
+  const counts = useQuery(patternOpenings(id)).data;
   return (
-    <Panel title="Patterns" lead="The chance that all cards of a pack fit together.">
-      <Stack as="ul" gap={2}>
+    <Panel
+      title="Patterns"
+      lead="The chance that all cards of a pack fit together, and how many packs so far did. The copies keep a stamp."
+    >
+      <Stack as="ul" gap={3}>
         {patterns.map((row) => (
-          <Row as="li" key={row.pattern} gap={3} justify="between">
-            <span>{PATTERNS[row.pattern]}</span>
-            <Text as="span" tone="soft" numeric>
-              {patternChance(row)}
-            </Text>
-          </Row>
+          <li key={row.pattern}>
+            {patternText(row.pattern)}
+            <Row gap={3} justify="between" tone="soft" size="sm" numeric>
+              <span>{patternChance(row)}</span>
+              {counts === undefined ? null : <span>{packsText(counts.get(row.pattern) ?? 0)}</span>}
+            </Row>
+          </li>
         ))}
       </Stack>
     </Panel>
   );
+}
+
+function packsText(packs: number): string {
+  if (packs === 0) return "none so far";
+  return `${packs === 1 ? "1 pack" : `${formatNumber(packs)} packs`} so far`;
 }
 
 /** What it changes to keep a pack closed. */

@@ -30,7 +30,7 @@ function show() {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const opensPack = () => http.post("*/api/packs/open", () => HttpResponse.json(opening));
+const opensPack = (answer = opening) => http.post("*/api/packs/open", () => HttpResponse.json(answer));
 const tear = () => screen.findByRole("button", { name: /^Tear open/ });
 const turned = () =>
   screen.queryAllByRole("button", { name: /mint/ }).map((card) => card.getAttribute("aria-label"));
@@ -225,6 +225,23 @@ test("announces a big pull above the table, not a small one", async () => {
   expect(screen.queryByText("1 / 1", { selector: "p > span" })).toBeNull();
   await user.keyboard(" ");
   expect(screen.getByText("Divine", { selector: "p > strong" })).toBeInTheDocument();
+});
+
+test("names the pack's pattern after the last card, on the screen and to screen readers", async () => {
+  const patterns = ["god-pack" as const];
+  const cards = opening.cards.map((card) => ({ ...card, patterns }));
+  server.use(opensPack({ ...opening, cards }));
+  const { user } = show();
+  await user.click(await tear());
+  const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await user.keyboard("    ");
+  expect(screen.queryByText(/God pack/)).toBeNull();
+  await user.keyboard(" ");
+  const cue = "God pack: every card is Epic or better";
+  expect(await screen.findByText(cue)).toBeVisible();
+  expect(screen.getByText(new RegExp(`\\. ${cue}$`))).toHaveAttribute("aria-live", "polite");
+  await expectNoViolations();
 });
 
 test("shows the odds one click away", async () => {

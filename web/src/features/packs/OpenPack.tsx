@@ -5,6 +5,7 @@ import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useLayer } from "../../lib/layers";
 import { useNotificationHold } from "../../lib/notificationHold";
+import { cueText } from "../../lib/patterns";
 import { reload } from "../../lib/reload";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
@@ -72,9 +73,10 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
             <SealedPack pack={pack} state={state} onTear={() => tear()} packRef={firstFocus} />
           )}
           <footer className={styles.footer}>
-            {isSettled(state) ? (
+            {state.phase === "table" && isSettled(state) ? (
               <AfterOpening
-                note={state.phase === "table" ? state.note : null}
+                cue={cueText(state.opening.cards)}
+                note={state.note}
                 onAgain={() => send({ type: "again" })}
                 onDone={onDone}
               />
@@ -104,12 +106,12 @@ function announcement(state: Ritual): string {
   if (state.phase === "sealed") return state.refusal?.prompt ?? "";
   const up = state.pulls.filter((_, index) => state.flipped[index]);
   if (up.length === 0) return `${state.pulls.length} cards lie face down.`;
-  return up
-    .map(
-      ({ card, mark }) =>
-        `${cardLabel(card)}${mark === null ? "" : `, ${mark === "new" ? "new" : "a duplicate"}`}`,
-    )
-    .join(". ");
+  const cards = up.map(
+    ({ card, mark }) =>
+      `${cardLabel(card)}${mark === null ? "" : `, ${mark === "new" ? "new" : "a duplicate"}`}`,
+  );
+  const cue = isDone(state) ? cueText(state.opening.cards) : "";
+  return [...cards, cue].filter((text) => text !== "").join(". ");
 }
 
 interface SealedPackProps {
@@ -188,16 +190,19 @@ function Prompt({ state, onAll, onWithoutBeacon, onDone }: PromptProps) {
 }
 
 interface AfterOpeningProps {
+  /** The pack's patterns; empty for none. */
+  cue: string;
   note: string | null;
   onAgain: () => void;
   onDone: () => void;
 }
 
-function AfterOpening({ note, onAgain, onDone }: AfterOpeningProps) {
+function AfterOpening({ cue, note, onAgain, onDone }: AfterOpeningProps) {
   const { data } = useQuery(me());
   const packsLeft = data?.packs ?? 0;
   return (
     <>
+      {cue === "" ? null : <p className={styles.cue}>{cue}</p>}
       {note === null ? null : (
         <p className={styles.note} role="status">
           {note}

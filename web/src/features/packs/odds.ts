@@ -6,18 +6,12 @@ const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignifica
 /** A probability in percent, or as "1 in N" below 0.1 %. */
 export function chance(probability: number): string {
   if (probability <= 0) return "none";
-  if (probability >= 1) return "certain";
+  // Sums of chances may be off by their last digits.
+  if (probability > 1 - 1e-9) return "certain";
   if (probability > 0.9995) return "over 99.9%";
   if (probability < 0.001) return `1 in ${Math.round(1 / probability).toLocaleString("en")}`;
   return percent.format(probability);
 }
-
-export const PATTERNS: Record<Schemas["Pattern"], string> = {
-  "consecutive-mints": "Consecutive numbers",
-  "god-pack": "All Epic or better",
-  "one-series": "One series",
-  "same-rarity": "One rarity",
-};
 
 /** The chance of a pattern; that of an estimate with the error that 95 of 100 samples keep. */
 export function patternChance({ probability, method, error }: Schemas["PatternChance"]): string {

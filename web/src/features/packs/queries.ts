@@ -16,10 +16,19 @@ export const odds = (id: string) =>
     queryFn: () => unwrap(api.GET("/api/packs/{id}/odds", { params: { path: { id } } })),
   });
 
-/** All versions of the odds of a pack, newest first. */
-export const oddsHistory = (id: string) =>
+const history = (id: string) =>
   queryOptions({
     queryKey: ["packs", "odds", id, "history"],
     queryFn: () => unwrap(api.GET("/api/packs/{id}/odds/history", { params: { path: { id } } })),
-    select: ({ versions }) => versions,
+  });
+
+/** All versions of the odds of a pack, newest first. */
+export const oddsHistory = (id: string) =>
+  queryOptions({ ...history(id), select: ({ versions }) => versions });
+
+/** The number of a pack's openings by pattern, without patterns that none had. */
+export const patternOpenings = (id: string) =>
+  queryOptions({
+    ...history(id),
+    select: ({ patterns }) => new Map(patterns.map(({ pattern, openings }) => [pattern, openings])),
   });

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
+import { readPatterns } from "../../../lib/patterns";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { gradeWord } from "../grades";
 import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
+import { PatternStamps } from "../PatternStamps";
 import styles from "./CardInspector.module.css";
 
 interface CardFactsProps {
@@ -36,6 +38,14 @@ export function CardFacts({ card }: CardFactsProps) {
         </dd>
         <dt>Mint</dt>
         <dd>{mintText(card)}</dd>
+        {readPatterns(card.patterns).length === 0 ? null : (
+          <>
+            <dt>Its pack</dt>
+            <dd>
+              <PatternStamps patterns={card.patterns} />
+            </dd>
+          </>
+        )}
         {modifier === "" ? null : (
           <>
             <dt>Modifier</dt>

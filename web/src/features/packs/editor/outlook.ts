@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber, lazily } from "../../../lib/formats";
-import { chance, PATTERNS } from "../odds";
+import { patternName } from "../../../lib/patterns";
+import { chance } from "../odds";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
@@ -49,7 +50,7 @@ export function effectTexts({ hits, patterns, hoarding }: Outlook): string[] {
   const found = patterns.filter(({ packs }) => packs.high > 0);
   return [
     ...(hits.high > 0 ? [`Bad-luck protection applies to ${formatNumber(hits.median)} packs.`] : []),
-    ...found.map(({ pattern, packs }) => `${PATTERNS[pattern]}: ${formatNumber(packs.median)} packs.`),
+    ...found.map(({ pattern, packs }) => `${patternName(pattern)}: ${formatNumber(packs.median)} packs.`),
     ...(hoarding == null ? [] : [hoardingText(hoarding)]),
   ];
 }
