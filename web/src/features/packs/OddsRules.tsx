@@ -7,8 +7,9 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { bestShare, PATTERNS, patternChance } from "./odds";
 import { printedOf } from "./oddsHistory";
+import { daysKept, expiryText } from "./ownPacks";
 import { PityChart } from "./PityChart";
-import { oddsHistory } from "./queries";
+import { oddsHistory, packs } from "./queries";
 
 /** The chance of a lucky pack, by packs since the last lucky one. */
 export function BadLuckProtection({ pity }: { pity: Schemas["PityOdds"] }) {
@@ -47,6 +48,8 @@ export function PatternChances({ patterns }: { patterns: readonly Schemas["Patte
 
 /** What it changes to keep a pack closed. */
 export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
+  const list = useQuery(packs()).data;
+  const kept = list === undefined ? null : daysKept(list);
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const best =
     config === undefined || odds.policy !== "supply"
@@ -57,6 +60,7 @@ export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
       <Text tone="soft">
         A pack is drawn from what is left when it is opened. Who waits until more of the best cards are among
         the rest gets more of them, and who waits in vain gets fewer.
+        {kept === null ? null : ` ${expiryText(kept)} That limits how long anybody can wait.`}
       </Text>
       {best === undefined ? null : (
         <p>
