@@ -155,7 +155,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         {user.packsReserved > 0 ? (
           <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
         ) : null}
-        {expiry === null ? null : <p className={styles.reserved}>{expiry}</p>}
+        {expiry === null ? null : <Text weight="semibold">{expiry}</Text>}
         {list.length > 1 ? (
           <Select
             label="Which pack"
@@ -169,7 +169,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           </Text>
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
-        {protection === undefined ? null : <p className={styles.about}>{protectionText(protection)}</p>}
+        {protection === undefined ? null : <Text tone="soft">{protectionText(protection)}</Text>}
         <Row gap={3} align="stretch" phone="leads">
           {packOpening === "stream" ? null : (
             <Button

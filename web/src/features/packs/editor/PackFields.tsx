@@ -118,7 +118,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         <Protection pity={draft.pity} errors={errors} onChange={(pity) => onChange({ pity })} />
       ) : null}
       <TextField
-        label="Unopened packs expire after, in days"
+        label="Days until unopened packs expire"
         inputMode="numeric"
         placeholder="never"
         hint={expiryHint(draft.expires, others)}

@@ -170,7 +170,7 @@ export const FIELDS: Fields<Draft> = [
   ["weights", "Weights"],
   ["noRepeats", "No two alike"],
   ["pity", "Bad-luck protection"],
-  ["expires", "Unopened packs expire after"],
+  ["expires", "Days until unopened packs expire"],
   ["modifierChance", "Chance of a modifier"],
   ["from", "Can be opened from"],
   ["to", "Until"],
