@@ -91,6 +91,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/packs/openings/{id}", Pub),
     ("get", "/api/packs/tickets/{id}", Pub),
     ("get", "/api/packs/by-entropy/{entropy}", User),
+    ("get", "/api/packs/mine", User),
     ("get", "/api/fairness/me", User),
     ("put", "/api/fairness/me", User),
     ("post", "/api/fairness/rotate", User),

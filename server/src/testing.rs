@@ -374,6 +374,12 @@ impl std::fmt::Display for Reply {
 
 /// Checks that nothing is lost, duplicated or stuck.
 pub(crate) async fn nothing_is_lost(app: &TestApp) {
+    let wrong = violations(app).await;
+    assert!(wrong.is_empty(), "{wrong:#?}");
+}
+
+/// What the conservation checks find.
+pub(crate) async fn violations(app: &TestApp) -> Vec<String> {
     let wrong = app.core.db.read(|conn: &mut crate::db::Conn<'_>| {
         let mut wrong = Vec::new();
         for (what, sql) in crate::backup::conservation::CHECKS {
@@ -382,6 +388,5 @@ pub(crate) async fn nothing_is_lost(app: &TestApp) {
         }
         Ok(wrong)
     });
-    let wrong = wrong.await.expect("the checks run");
-    assert!(wrong.is_empty(), "{wrong:#?}");
+    wrong.await.expect("the checks run")
 }

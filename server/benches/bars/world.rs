@@ -109,6 +109,7 @@ pub async fn pack(app: &App, ids: Vec<DefinitionId>) -> anyhow::Result<PackId> {
         weights: None,
         no_repeats: false,
         pity: None,
+        expires: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,

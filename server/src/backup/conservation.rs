@@ -12,6 +12,13 @@ pub const CHECKS: &[(&str, &str)] = &[
         WHERE l.user_id = w.user_id)",
     ),
     (
+        "packs expire once, and only packs that came until the limit",
+        "SELECT e.user_id || ': ' || e.id FROM ledger e WHERE e.source = 'expired' AND (e.amount >= 0 \
+        OR (SELECT -SUM(x.amount) FROM ledger x WHERE x.user_id = e.user_id AND x.source = 'expired' \
+        AND x.created_at <= e.created_at) > (SELECT COALESCE(SUM(g.amount), 0) FROM ledger g \
+        WHERE g.user_id = e.user_id AND g.amount > 0 AND g.created_at <= CAST(e.reference AS BIGINT)))",
+    ),
+    (
         "reserved packs are in open trades, in open offers, in the live queue or in undrawn tickets",
         "SELECT w.user_id || ': ' || w.reserved FROM wallets w WHERE w.reserved <> \
         (SELECT COALESCE(SUM(t.offered_packs), 0) FROM trades t WHERE t.sender = w.user_id AND t.status = 'pending') \

@@ -102,6 +102,7 @@ impl DemoSet {
             weights: None,
             no_repeats: false,
             pity: None,
+            expires: None,
             modifier_chance_ppm: parts_per_million(pack.modifier_chance),
             available_from: None,
             available_to: None,

@@ -182,6 +182,7 @@ fn packs(
             weights: None,
             no_repeats: false,
             pity: None,
+            expires: None,
             modifier_chance_ppm: 50_000,
             available_from: None,
             available_to: None,

@@ -93,7 +93,7 @@ fn place(
     locks::lock(tx, &ctx.presenter, new.offerer, new.cards, holder)?;
     // Wallets are locked after all cards, also when an offer replaces another one.
     release_packs(tx, before.map_or(&[], std::slice::from_ref))?;
-    trades::reserve_packs(tx, new.offerer, new.packs)?;
+    trades::reserve_packs(tx, ctx, new.offerer, new.packs)?;
     let row = find_listing(tx, new.listing)?;
     let offer = offer_store::by_id(tx, new.id, new.listing)?;
     let offer = offer.ok_or_else(|| Error::internal("a new offer is missing"))?;

@@ -104,6 +104,7 @@ pub fn enqueue(tx: &mut Tx<'_>, wanted: &Wanted, now: Timestamp, dice: &Dice) ->
     if store::waiting_of(tx, wanted.user)? >= MAX_WAITING {
         return Err(Refusal::TooManyWaiting.into());
     }
+    wallet::expiry::visit_due(tx, wanted.user, now, dice)?;
     wallet::reserve(tx, wanted.user, 1)?;
     let entry = Entry {
         id: EntryId::new(now, dice),

@@ -12,6 +12,7 @@ use crate::clock::Timestamp;
 use crate::collection::store::{CardEvent, Minting, NewCard};
 use crate::collection::{self, CardRow, CardStatus, Patterns};
 use crate::db::Tx;
+use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, PackId, UserId};
 use crate::realtime::{Event, HeldCopy};
@@ -54,6 +55,7 @@ pub(super) struct Drawing<'r> {
     /// The ids of the cards, at least as many as the pack has.
     pub cards: &'r [CardId],
     pub payment: Payment,
+    pub dice: &'r Dice,
     pub supply: &'r Supply,
     pub version: &'r PackVersion,
     /// The record without draws.
@@ -77,7 +79,7 @@ impl Drawing<'_> {
         let NewOpening { id, user, at, source, live, .. } = self.opening;
         // Lock wallets after cards, as trades do: otherwise this opening and a trade of one of the copies could deadlock.
         match self.payment {
-            Payment::Held => wallet::take_pack(tx, user)?,
+            Payment::Held => wallet::take_pack(tx, user, at, self.dice)?,
             Payment::Reserved => wallet::open_reserved(tx, user)?,
             Payment::Reward => {}
         }

@@ -183,9 +183,19 @@ impl Prepared {
             at: Timestamp::from_millis(ticket.time_ms),
         };
         let (cards, supply, payment) = (&self.cards, &self.packs.cards.supply, Payment::Reserved);
-        Drawing { opening, chain: &ticket.chain, cards, payment, supply, version: &version, record, draw }
-            .run(tx)
-            .map(Some)
+        Drawing {
+            opening,
+            chain: &ticket.chain,
+            cards,
+            payment,
+            dice: &self.dice,
+            supply,
+            version: &version,
+            record,
+            draw,
+        }
+        .run(tx)
+        .map(Some)
     }
 
     /// Draws the ticket while nothing else can change what is free, or refuses it.

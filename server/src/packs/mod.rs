@@ -10,6 +10,7 @@ pub mod closer;
 pub mod exception_store;
 mod drawing;
 pub mod draws;
+mod expiry;
 mod fairness;
 pub mod intent;
 pub mod log_store;
@@ -17,6 +18,7 @@ pub mod odds;
 pub mod open;
 pub mod opening_store;
 pub mod openings;
+mod mine;
 mod pity_store;
 pub mod pools;
 mod preferred;
@@ -53,6 +55,7 @@ pub use rules::{NewPack, Pack, Payment};
 use crate::auth::Auth;
 use crate::cards::Cards;
 use crate::core::Core;
+use crate::due;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::ids::PackId;
@@ -119,6 +122,7 @@ impl Feature for Packs {
         vec![
             Job::new("seeds", move || seeds::rotation(rotating.clone())),
             Job::new("log", move || closer::closer(&closing).run()).awaited(),
+            due::job(self),
             Job::new("draws", move || draws::Draws::new(drawing.clone(), &drawing.core.node_name()).run()).awaited(),
         ]
     }

@@ -108,6 +108,16 @@ pub fn free(view: &View, supply: &Supply) -> Vec<[u32; RARITIES]> {
     view.ids.iter().zip(view.printed.copies()).map(row).collect()
 }
 
+/// Whether a free copy of this rarity or better is left that can be drawn.
+pub fn is_left(pool: &Pool, minimum: Rarity, view: &View, supply: &Supply) -> bool {
+    let weights = pool.config().weights.as_ref();
+    let is_drawn =
+        |rarity: Rarity| weights.is_none_or(|weights| weights.get(&rarity).is_some_and(|weight| *weight > 0));
+    free(view, supply).iter().any(|copies| {
+        Rarity::ALL.into_iter().zip(copies).any(|(rarity, copies)| rarity >= minimum && *copies > 0 && is_drawn(rarity))
+    })
+}
+
 impl Odds {
     /// The odds of a version at this time, in milliseconds since 1970, with these free copies.
     pub fn of(pool: &Pool, at_ms: i64, free: &[[u32; RARITIES]]) -> Self {

@@ -45,7 +45,7 @@ pub struct OpenRequest {
     opening: OpeningId,
     cards: Vec<CardId>,
     pub(super) intent: Intent,
-    dice: Dice,
+    pub(super) dice: Dice,
     /// The seeds for a user who has none yet. Created on first use, and reused when the transaction runs again.
     seeds: Arc<OnceLock<NewSeeds>>,
     /// 16 random bytes in hexadecimal, so that the digest of a withheld record says nothing about its cards.
@@ -140,7 +140,7 @@ pub fn open_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<Opened> {
     let OpenRequest { opening: id, user, now: at, source, live, payment, .. } = *request;
     let opening = NewOpening { id, user, seed: seed.id, source, live, hidden: live, at };
     let (cards, supply, version) = (&request.cards, &request.packs.cards.supply, &version);
-    Drawing { opening, chain: &seed.chain, cards, payment, supply, version, record, draw }.run(tx)
+    Drawing { opening, chain: &seed.chain, cards, payment, dice: &request.dice, supply, version, record, draw }.run(tx)
 }
 
 /// Checks that the pack may be opened now, and uses the user's seed for it. Returns the version to draw from, too.

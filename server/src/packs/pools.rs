@@ -7,7 +7,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use arc_swap::ArcSwapOption;
 
 use super::draw::{Pool, Span};
-use super::rules::Refusal;
+use super::rules::{self, Refusal};
 use super::{NewPack, Pack, store};
 use crate::cards::{self, Supply};
 use crate::clock::Timestamp;
@@ -15,6 +15,7 @@ use crate::db::{Conn, Db, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{PackId, UserId};
 use crate::realtime::Event;
+use crate::wallet;
 
 /// The cache of packs and published versions.
 #[derive(Default)]
@@ -129,17 +130,21 @@ pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &str,
 /// Retires a pack: it can no longer be opened. Its openings and versions stay published.
 pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
     let retired = store::retire(tx, id, now)?;
+    let kept = rules::days_kept(&store::packs(tx)?);
+    wallet::expiry::set(tx, kept, now)?;
     tx.announce(Event::CatalogueChanged);
     Ok(retired)
 }
 
-/// Publishes a new version of every pack whose openings would draw differently from its last version. Call it after a
-/// change of definitions, modifiers or packs, in the same transaction. Returns the number of new versions.
+/// Publishes a new version of every pack whose openings would draw differently from its last version, and applies for
+/// how long packs are kept. Call it after a change of definitions, modifiers or packs, in the same transaction. Returns
+/// the number of new versions.
 pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Timestamp) -> Result<usize> {
     let definitions = cards::store::definitions(tx)?;
     let modifiers = cards::store::modifiers(tx)?;
-    let mut published = 0;
-    for pack in store::packs(tx)?.iter().filter(|pack| !pack.retired) {
+    let (packs, mut published) = (store::packs(tx)?, 0);
+    wallet::expiry::set(tx, rules::days_kept(&packs), now)?;
+    for pack in packs.iter().filter(|pack| !pack.retired) {
         let last = store::version(tx, pack.id, pack.odds_version)?;
         // Compare under the same version number, so that an equal configuration is no change.
         let next = pack.config(pack.odds_version, &definitions, &modifiers);

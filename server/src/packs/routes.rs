@@ -11,6 +11,7 @@ use super::fairness::{
     __path_find_fairness, __path_rotate_seed, __path_set_client_seed, find_fairness, rotate_seed, set_client_seed,
 };
 use super::intent::{IntentFields, Way};
+use super::mine::{__path_find_my_packs, find_my_packs};
 use super::open::{OpenRequest, open_in};
 use super::openings::{self, Opening, OpeningPresenter};
 use super::preferred::{
@@ -42,6 +43,7 @@ pub fn routes() -> OpenApiRouter<Packs> {
         .routes(routes!(list_odds_history))
         .routes(routes!(open_pack))
         .routes(routes!(find_by_entropy))
+        .routes(routes!(find_my_packs))
         .routes(routes!(find_ticket))
         .routes(routes!(list_openings))
         .routes(routes!(find_opening))

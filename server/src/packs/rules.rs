@@ -42,6 +42,10 @@ pub struct Pack {
     /// The bad-luck protection; null for none.
     #[schema(required)]
     pub pity: Option<Pity>,
+    /// The number of days after which unopened packs expire; null for never. A pack has no kind before it is opened, so
+    /// packs expire if every pack of the list says so, after the largest of these numbers.
+    #[schema(required)]
+    pub expires: Option<u32>,
     /// The chance of a modifier per card, 0 to 1.
     pub modifier_chance: f64,
     /// The current version of its odds.
@@ -75,7 +79,7 @@ impl Pack {
     pub fn named(self) -> Self {
         let pool = (&self.card_pool, self.cards_per_pack, self.guarantee, self.policy, &self.weights);
         let words = (&self.name, &self.image_url, &self.description);
-        let when = (self.available_from, self.available_to, self.is_default, self.retired);
+        let when = (self.available_from, self.available_to, self.is_default, self.retired, self.expires);
         let protection = (self.no_repeats, self.pity);
         let version = editions::version_of(&(words, pool, protection, self.modifier_chance_ppm, when));
         Self { version, ..self }
@@ -154,6 +158,7 @@ impl NewPack {
             weights: new.weights,
             no_repeats: new.no_repeats,
             pity: new.pity,
+            expires: new.expires,
             modifier_chance: f64::from(new.modifier_chance_ppm) / f64::from(MILLION),
             odds_version: 0,
             available_from: new.available_from,
@@ -185,6 +190,8 @@ pub struct NewPack {
     /// Whether a pack never has two copies of a definition.
     pub no_repeats: bool,
     pub pity: Option<Pity>,
+    /// The number of days after which unopened packs expire.
+    pub expires: Option<u32>,
     /// The chance of a modifier per card, in parts per million.
     pub modifier_chance_ppm: u32,
     /// The first time at which it can be opened.
@@ -194,6 +201,12 @@ pub struct NewPack {
     pub is_default: bool,
     /// Whether it belongs to the demo set.
     pub demo: bool,
+}
+
+/// For how many days packs are kept that can be opened as any of these; `None` for ever.
+pub fn days_kept<'a>(packs: impl IntoIterator<Item = &'a Pack>) -> Option<u32> {
+    let days: Option<Vec<u32>> = packs.into_iter().filter(|pack| !pack.retired).map(|pack| pack.expires).collect();
+    days?.into_iter().max()
 }
 
 /// How an opening is paid.

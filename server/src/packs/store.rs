@@ -15,16 +15,16 @@ use crate::ids::{DefinitionId, PackId, UserId};
 use crate::transparency;
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
-    policy, weights, no_repeats, pity, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
+    policy, weights, no_repeats, pity, expires, modifier_chance_ppm, odds_version, is_default, retired, created_at, updated_at \
     FROM packs ORDER BY is_default DESC, created_at, id";
 const POOLS: &str = "SELECT pack_id, definition_id FROM pack_pool ORDER BY pack_id, definition_id";
 const INSERT: &str = "INSERT INTO packs (id, name, image_url, description, available_from, available_to, \
-    cards_per_pack, guarantee, policy, weights, no_repeats, pity, modifier_chance_ppm, odds_version, is_default, \
-    retired, demo, created_at, updated_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 0, $14, FALSE, $15, $16, $16)";
+    cards_per_pack, guarantee, policy, weights, no_repeats, pity, expires, modifier_chance_ppm, odds_version, \
+    is_default, retired, demo, created_at, updated_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, FALSE, $16, $17, $17)";
 const UPDATE: &str = "UPDATE packs SET name = $2, image_url = $3, description = $4, available_from = $5, available_to = $6, \
     cards_per_pack = $7, guarantee = $8, policy = $9, weights = $10, no_repeats = $11, pity = $12, \
-    modifier_chance_ppm = $13, is_default = $14, updated_at = $15 WHERE id = $1 AND NOT retired";
+    expires = $13, modifier_chance_ppm = $14, is_default = $15, updated_at = $16 WHERE id = $1 AND NOT retired";
 const RETIRE: &str =
     "UPDATE packs SET retired = TRUE, updated_at = $2 WHERE id = $1 AND NOT retired AND NOT is_default";
 const DELETE_POOL: &str = "DELETE FROM pack_pool WHERE pack_id = $1";
@@ -65,6 +65,7 @@ impl FromRow for Pack {
         let no_repeats = row.next()?;
         let pity: Option<String> = row.next()?;
         let pity = pity.map(|text| serde_json::from_str(&text)).transpose()?;
+        let expires = row.next()?;
         let modifier_chance_ppm: u32 = row.next()?;
         Ok(Self {
             id,
@@ -78,6 +79,7 @@ impl FromRow for Pack {
             weights,
             no_repeats,
             pity,
+            expires,
             modifier_chance: f64::from(modifier_chance_ppm) / f64::from(super::draw::MILLION),
             odds_version: row.next()?,
             available_from,
@@ -117,14 +119,14 @@ pub fn update(tx: &mut Tx<'_>, id: PackId, new: &NewPack, now: Timestamp) -> Res
     Ok(changed == 1)
 }
 
-/// Executes a statement with the fields of a pack as `$1` to `$14`, and `more` after them.
+/// Executes a statement with the fields of a pack as `$1` to `$15`, and `more` after them.
 fn save(tx: &mut Tx<'_>, sql: &'static str, id: PackId, new: &NewPack, more: &[&dyn ToValue]) -> Result<u64> {
     if new.is_default {
         tx.execute(NO_DEFAULT, &[])?;
     }
     let weights = new.weights.as_ref().map(to_json).transpose()?;
     let pity = new.pity.as_ref().map(to_json).transpose()?;
-    let fields: [&dyn ToValue; 14] = [
+    let fields: [&dyn ToValue; 15] = [
         &id,
         &new.name,
         &new.image_url,
@@ -137,6 +139,7 @@ fn save(tx: &mut Tx<'_>, sql: &'static str, id: PackId, new: &NewPack, more: &[&
         &weights,
         &new.no_repeats,
         &pity,
+        &new.expires,
         &new.modifier_chance_ppm,
         &new.is_default,
     ];

@@ -50,6 +50,7 @@ pub(crate) fn pack_of(card_pool: Vec<DefinitionId>, cards_per_pack: u8) -> NewPa
         weights: None,
         no_repeats: false,
         pity: None,
+        expires: None,
         modifier_chance_ppm: 50_000,
         available_from: None,
         available_to: None,

@@ -1,9 +1,11 @@
 //! Tests of packs over HTTP, and directly where many packs are opened.
 
+mod expiry;
 mod fairness;
 mod hidden;
 mod kinds;
 mod level1;
+mod mine;
 mod moving;
 mod opening;
 mod patterns;

@@ -27,6 +27,7 @@ pub fn request_in(tx: &mut Tx<'_>, request: &OpenRequest) -> Result<OpeningId> {
     let opening = request.id();
     let (seed, odds_version) = open::begin(tx, request, Some(opening))?;
     if request.payment == Payment::Held {
+        wallet::expiry::visit_due(tx, request.user, request.now, &request.dice)?;
         wallet::reserve(tx, request.user, 1)?;
     }
     let entropy = request.intent.entropy;

@@ -167,6 +167,7 @@ impl Change {
             weights: pack.weights.clone(),
             no_repeats: pack.no_repeats,
             pity: pack.pity,
+            expires: pack.expires,
             modifier_chance_ppm: self.modifier_chance_ppm.unwrap_or(pack.modifier_chance_ppm),
             available_from: pack.available_from,
             available_to: pack.available_to,

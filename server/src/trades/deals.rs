@@ -67,7 +67,7 @@ pub fn propose(tx: &mut Tx<'_>, ctx: &TxContext, new: &Proposal) -> Result<Trade
         wallet::in_order(tx, [countered.row.sender.id, new.sender])?;
         closing::free_packs(tx, countered)?;
     }
-    reserve_packs(tx, new.sender, new.offered.packs)?;
+    reserve_packs(tx, ctx, new.sender, new.offered.packs)?;
     check_packs(tx, &recipient, new.requested.packs)?;
     let open = Open::find(tx, &ctx.presenter, new.id)?;
     notices::offered(tx, ctx, &open)?;
@@ -99,10 +99,11 @@ fn end(tx: &mut Tx<'_>, ctx: &TxContext, open: Open, ending: Ending) -> Result<O
 }
 
 /// Reserves packs that a user offers, or returns an error that states how many are free.
-pub fn reserve_packs(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
+pub fn reserve_packs(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, packs: u32) -> Result<()> {
     if packs == 0 {
         return Ok(());
     }
+    wallet::expiry::visit_due(tx, user, ctx.now, &ctx.dice)?;
     let wallet = wallet::find(tx, user)?;
     if wallet.packs < i64::from(packs) {
         let reserved = match wallet.reserved {

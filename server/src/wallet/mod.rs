@@ -1,10 +1,14 @@
 //! Wallets: packs, reserved packs, opened packs, experience, and the ledger of granted packs.
 //!
 //! Invariants: for each user, all granted packs (the ledger's sum) are held, reserved or opened at any time; no number
-//! is negative; every movement is one guarded statement, so it needs no prior read.
+//! is negative; every movement is one guarded statement, so it needs no prior read. Only `expiry` reads the ledger first,
+//! with the wallet locked.
 //!
 //! Only functions of this module change a wallet. Callers send the notifications.
 
+pub mod expiry;
+mod expiry_rules;
+mod expiry_store;
 mod rules;
 pub mod store;
 #[cfg(test)]
@@ -159,8 +163,10 @@ fn announce(tx: &mut Tx<'_>, user: Option<UserId>) {
 }
 
 /// Opens one pack now: 409 when none is left.
-pub fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    store::take_pack(tx, user)
+pub fn take_pack(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -> Result<()> {
+    let taken = store::take_pack(tx, user, now)?
+        || (expiry::visit_due(tx, user, now, dice)? && store::take_pack(tx, user, now)?);
+    if taken { Ok(()) } else { Err(none_left()) }
 }
 
 /// The error for a user without a free pack: 409.
@@ -168,7 +174,8 @@ pub fn none_left() -> Error {
     Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
 }
 
-/// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left.
+/// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left. The caller has called
+/// [`expiry::visit_due`].
 pub fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {
     announce(tx, Some(user));
     store::reserve(tx, user, packs)
@@ -212,6 +219,7 @@ pub fn hand_over(
     if grant.amount == 0 {
         return Ok(());
     }
+    expiry::visit_due(tx, from, now, dice)?;
     revoke(tx, from, grant, now, dice)?;
     self::grant(tx, to, grant, now, dice)
 }

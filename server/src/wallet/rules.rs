@@ -63,6 +63,8 @@ pub enum Source {
     Show,
     /// The account was deleted, and its unopened packs are lost.
     Departure,
+    /// They were not opened in time.
+    Expired,
 }
 
 text_enum!(Source, "a source of packs", {
@@ -80,6 +82,7 @@ text_enum!(Source, "a source of packs", {
     Demo => "demo",
     Show => "show",
     Departure => "departure",
+    Expired => "expired",
 });
 
 #[cfg(test)]

@@ -14,11 +14,14 @@ const ADD_PACKS_EVERYBODY: &str = "UPDATE wallets SET packs = packs + $1 \
     WHERE user_id NOT IN (SELECT id FROM users WHERE username IS NULL)";
 const REMOVE_PACKS: &str = "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2";
 const REMOVE_RESERVED: &str = "UPDATE wallets SET reserved = reserved - $2 WHERE user_id = $1 AND reserved >= $2";
+// It changes nothing if packs may have expired on the day $3.
 const TAKE: &str = "UPDATE wallets SET packs = packs - 1, opened = opened + 1, xp = xp + $2 \
-    WHERE user_id = $1 AND packs > 0";
+    WHERE user_id = $1 AND packs > 0 AND expiry_base > COALESCE((SELECT $3 - e.days + e.notice FROM pack_expiry e \
+    WHERE e.since <= ($3 - e.days) * 86400000), -1)";
 const RESERVE: &str = "UPDATE wallets SET packs = packs - $2, reserved = reserved + $2 \
     WHERE user_id = $1 AND packs >= $2";
-const RELEASE: &str = "UPDATE wallets SET packs = packs + $2, reserved = reserved - $2 \
+// Packs that come back keep their age, so they may have expired.
+const RELEASE: &str = "UPDATE wallets SET packs = packs + $2, reserved = reserved - $2, expiry_base = 0 \
     WHERE user_id = $1 AND reserved >= $2";
 const OPEN_RESERVED: &str = "UPDATE wallets SET reserved = reserved - 1, opened = opened + 1, xp = xp + $2 \
     WHERE user_id = $1 AND reserved > 0";
@@ -32,8 +35,8 @@ const NOTE_EXCHANGE_XP: &str = "INSERT INTO exchange_xp (user_id, day, xp) VALUE
 const HOLD: &str = "SELECT user_id FROM wallets WHERE user_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) \
     ORDER BY user_id FOR UPDATE";
 // Each value is an id of 24 characters and then a number.
-const RELEASE_ALL: &str = "UPDATE wallets SET packs = packs + o.amount, reserved = reserved - o.amount \
-    FROM (SELECT substr(value, 1, 24) AS user_id, CAST(substr(value, 25) AS BIGINT) AS amount \
+const RELEASE_ALL: &str = "UPDATE wallets SET packs = packs + o.amount, reserved = reserved - o.amount, \
+    expiry_base = 0 FROM (SELECT substr(value, 1, 24) AS user_id, CAST(substr(value, 25) AS BIGINT) AS amount \
     FROM json_each(CAST($1 AS TEXT))) AS o WHERE wallets.user_id = o.user_id AND wallets.reserved >= o.amount";
 const BRING: &str = "UPDATE wallets SET packs = packs + $2, opened = opened + $3, xp = xp + $4 WHERE user_id = $1";
 const NOTE: &str = "INSERT INTO ledger (user_id, id, source, amount, reference, created_at) \
@@ -93,8 +96,9 @@ pub(super) fn remove_reserved(tx: &mut Tx<'_>, user: UserId, amount: u32) -> Res
     tx.execute_one(REMOVE_RESERVED, &[&user, &amount], || Error::internal("reserved packs are missing"))
 }
 
-pub(super) fn take_pack(tx: &mut Tx<'_>, user: UserId) -> Result<()> {
-    tx.execute_one(TAKE, &[&user, &XP_PACK], super::none_left)
+/// Returns whether a pack was free, and none can have expired.
+pub(super) fn take_pack(tx: &mut Tx<'_>, user: UserId, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(TAKE, &[&user, &XP_PACK, &now.day()])? == 1)
 }
 
 pub(super) fn reserve(tx: &mut Tx<'_>, user: UserId, packs: u32) -> Result<()> {

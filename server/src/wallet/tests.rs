@@ -33,6 +33,11 @@ impl World {
         given.await.expect("is given");
     }
 
+    async fn open(&self) -> Result<()> {
+        let (now, dice) = (self.app.core.clock.now(), self.app.core.dice.clone());
+        self.write(move |tx, ada| take_pack(tx, ada, now, &dice)).await
+    }
+
     /// Her wallet, after checking that the ledger agrees.
     async fn wallet(&self) -> Wallet {
         let ada = self.ada;
@@ -75,7 +80,7 @@ async fn packs_add_up_after_every_kind_of_change(database: TestDatabase) {
     world.write(|tx, ada| reserve(tx, ada, 3)).await.expect("are reserved");
     world.write(open_reserved).await.expect("is opened");
     world.write(|tx, ada| release(tx, ada, 1)).await.expect("is released");
-    world.write(take_pack).await.expect("is opened");
+    world.open().await.expect("is opened");
     let wallet = world.wallet().await;
     assert_eq!(wallet, Wallet { packs: 2, reserved: 1, opened: 2, xp: 20 });
     assert_eq!(wallet.level(), 1);
@@ -85,8 +90,8 @@ async fn packs_add_up_after_every_kind_of_change(database: TestDatabase) {
 async fn missing_packs_cannot_be_opened_or_reserved(database: TestDatabase) {
     let world = World::new(database).await;
     assert!(is_refused(&world.write(|tx, ada| reserve(tx, ada, 2)).await));
-    world.write(take_pack).await.expect("is opened");
-    assert!(is_refused(&world.write(take_pack).await));
+    world.open().await.expect("is opened");
+    assert!(is_refused(&world.open().await));
     assert!(matches!(world.write(open_reserved).await, Err(Error::Internal(_))));
     assert!(matches!(world.write(|tx, ada| release(tx, ada, 1)).await, Err(Error::Internal(_))));
     assert_eq!(world.wallet().await, Wallet { packs: 0, reserved: 0, opened: 1, xp: 10 });
@@ -96,7 +101,7 @@ async fn missing_packs_cannot_be_opened_or_reserved(database: TestDatabase) {
 async fn one_of_two_concurrent_openings_of_the_last_pack_succeeds(database: TestDatabase) {
     let world = World::new(database).await;
     for turn in 0..attempts() {
-        let (one, other) = together(turn, world.write(take_pack), world.write(take_pack)).await;
+        let (one, other) = together(turn, world.open(), world.open()).await;
         assert_eq!([one.is_ok(), other.is_ok()].iter().filter(|done| **done).count(), 1);
         assert!(is_refused(&one) || is_refused(&other));
         assert_eq!(world.wallet().await.opened, i64::from(turn) + 1);
@@ -111,7 +116,7 @@ async fn one_of_concurrently_opening_reserving_and_revoking_a_pack_succeeds(data
     for turn in 0..attempts() {
         let (now, dice) = (world.app.core.clock.now(), world.app.core.dice.clone());
         let (open, reserve, revoke) = tokio::join!(
-            world.write(take_pack),
+            world.open(),
             world.write(|tx, ada| reserve(tx, ada, 1)),
             world.write(move |tx, ada| revoke(tx, ada, Grant::new(1, Source::Admin), now, &dice)),
         );

@@ -2159,6 +2159,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/packs/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns when your unopened packs expire, and within how many packs bad-luck protection makes a rare card certain. */
+        get: operations["find_my_packs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/packs/open": {
         parameters: {
             query?: never;
@@ -3912,6 +3929,12 @@ export interface components {
              */
             position: number;
         };
+        /** @description Packs that expire together. */
+        ExpiringPacks: {
+            expiresAt: components["schemas"]["Timestamp"];
+            /** Format: int64 */
+            packs: number;
+        };
         /** @description The cards that could not be fixed. */
         Failed: {
             /** @description Cards with the mint number 0 that are locked. */
@@ -4814,6 +4837,11 @@ export interface components {
          * @enum {string}
          */
         Motion: "still" | "follow" | "drift";
+        /** @description What concerns your unopened packs. */
+        MyPacks: {
+            expiring: components["schemas"]["ExpiringPacks"][];
+            protection: components["schemas"]["PackProtection"][];
+        };
         /** @description A name that should be changed. */
         NameIssue: {
             /** @description The current name of the card. */
@@ -5190,6 +5218,12 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description The description, one sentence. */
             description?: string | null;
+            /**
+             * Format: int32
+             * @description The number of days after which unopened packs expire; null for never. A pack has no kind before it is opened, so
+             *     packs expire if every pack of the list says so, after the largest of these numbers.
+             */
+            expires: number | null;
             guarantee: components["schemas"]["Rarity"] | null;
             /** @description The URL of the picture. */
             imageUrl?: string | null;
@@ -5236,6 +5270,11 @@ export interface components {
             cardsPerPack?: number;
             /** @description The description, one sentence. */
             description?: string | null;
+            /**
+             * Format: int32
+             * @description x
+             */
+            expires?: number | null;
             guarantee?: components["schemas"]["Rarity"] | null;
             /** @description The path of the picture on this server. */
             imageUrl?: string | null;
@@ -5288,6 +5327,16 @@ export interface components {
             odds: components["schemas"]["Odds"];
             /** @description Whether saving it publishes a version, because openings would draw from a different pool. */
             publishes: boolean;
+        };
+        /** @description The bad-luck protection of a pack for one user. */
+        PackProtection: {
+            isLeft: boolean;
+            minimum: components["schemas"]["Rarity"];
+            packId: components["schemas"]["PackId"];
+            /** Format: int32 */
+            unlucky: number;
+            /** Format: int32 */
+            within: number;
         };
         /** @description A pack, by id and name. */
         PackRef: {
@@ -11791,6 +11840,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ByEntropy"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_my_packs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MyPacks"];
                 };
             };
             /** @description The error, with code and message. */

@@ -5,6 +5,7 @@ import { noteHead } from "../api/logHead";
 import { token } from "../api/token";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
+import { myPacks } from "../features/packs/queries";
 import { connection } from "../realtime/connection";
 import { connect, type LogHeadEvent, type Realtime } from "../realtime/socket";
 
@@ -50,10 +51,10 @@ export function RealtimeLink() {
       socket = opened;
       const user = await cache.ensureQueryData(me());
       if (isClosed) return;
-      opened.on(
-        "notification",
-        () => void invalidate(cache, "notifications", "profile", "grading", "achievements", "wishes"),
-      );
+      opened.on("notification", () => {
+        void invalidate(cache, "notifications", "profile", "grading", "achievements", "wishes");
+        void cache.invalidateQueries({ queryKey: myPacks().queryKey });
+      });
       opened.on("notifications-withdrawn", () => void invalidate(cache, "notifications", "profile"));
       opened.on(
         "collection-updated",

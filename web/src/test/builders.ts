@@ -109,6 +109,7 @@ export function aPack(change: Partial<Schemas["Pack"]> = {}): Schemas["Pack"] {
     modifierChance: 0.05,
     noRepeats: false,
     pity: null,
+    expires: null,
     oddsVersion: 1,
     policy: "supply",
     availableFrom: null,

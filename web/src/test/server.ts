@@ -57,6 +57,7 @@ export const server = setupServer(
   mockGet("/api/wishes", { wishes: [] }),
   mockGet("/api/fairness/me", { ...someSeeds() }),
   mockGet("/api/packs", []),
+  mockGet("/api/packs/mine", { expiring: [], protection: [] }),
   mockGet("/api/packs/queue", []),
   mockGet("/api/show", { now: "2026-05-01T12:00:00Z", joined: false }),
   mockGet("/api/packs/openings", { openings: [], total: 0 }),

@@ -23,6 +23,8 @@ const LONGEST_NAME: usize = 60;
 const LONGEST_TEXT: usize = 300;
 /// Largest weight of a rarity.
 const MAX_WEIGHT: u32 = 1_000_000;
+/// The longest time that packs are kept, in days.
+const LONGEST_KEPT: u32 = 3650;
 /// The latest opening that bad-luck protection makes certain.
 const LATEST_CERTAIN: u32 = 200;
 
@@ -62,6 +64,12 @@ pub struct PackDraft {
     /// The bad-luck protection; null or absent for none.
     #[serde(default)]
     pity: Option<PityDraft>,
+    /// The number of days after which unopened packs expire, 1 to 3650; null or absent for never. Packs expire if every
+    /// pack that can be opened says so, after the largest of these numbers. When that changes, packs that users have are
+    /// kept for the whole time again.
+    #[serde(default)]
+    #[schema(minimum = 1, maximum = 3650)]
+    expires: Option<u32>,
     /// The chance of a modifier per card, 0 to 1, in steps of a millionth.
     #[serde(default = "five_per_cent")]
     #[schema(minimum = 0, maximum = 1)]
@@ -171,6 +179,8 @@ impl PackDraft {
         self.check_pity(catalogue, &mut mistakes);
         let chance = (0.0..=1.0).contains(&self.modifier_chance);
         mistakes.check(!self.retired, "retired", "To take a pack away, delete it.");
+        let expires = self.expires.is_none_or(|days| (1..=LONGEST_KEPT).contains(&days));
+        mistakes.check(expires, "expires", format!("This is a whole number from 1 to {LONGEST_KEPT}."));
         mistakes.check(chance, "modifierChance", "This is a chance from 0 to 1.");
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
         mistakes.check(window, "availableTo", "The last moment is after the first.");
@@ -192,6 +202,7 @@ impl PackDraft {
             weights: self.weights.clone().filter(|_| self.policy == Policy::Weights),
             no_repeats: self.no_repeats,
             pity: self.pity.map(Pity::from),
+            expires: self.expires,
             modifier_chance_ppm: parts_per_million(self.modifier_chance),
             available_from: self.available_from,
             available_to: self.available_to,

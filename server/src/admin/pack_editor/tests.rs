@@ -160,6 +160,8 @@ async fn all_mistakes_are_reported_and_nothing_is_changed(database: TestDatabase
         (json!({"pity": {"stepPpm": 1_000_001}}), "pity.stepPpm"),
         (json!({"pity": {"minimum": "Uncommon"}}), "pity.minimum"),
         (json!({"policy": "weights", "weights": {"Uncommon": 1}, "pity": {}}), "pity.minimum"),
+        (json!({"expires": 0}), "expires"),
+        (json!({"expires": 3651}), "expires"),
         (json!({"modifierChance": 1.01}), "modifierChance"),
         (json!({"modifierChance": -0.1}), "modifierChance"),
         (json!({"availableFrom": "2026-02-01T00:00:00Z", "availableTo": "2026-01-01T00:00:00Z"}), "availableTo"),
@@ -211,6 +213,21 @@ async fn a_preview_equals_the_saved_pack(database: TestDatabase) {
     let fewer = with(&same, json!({"cardsPerPack": 2}));
     let preview = world.test.as_user(&world.nova).post("/api/admin/packs/preview", fewer).await.ok();
     assert_eq!(preview["publishes"], true);
+}
+
+#[apply(on_both_engines!)]
+async fn expiry_is_off_by_default_saved_and_no_part_of_the_odds(database: TestDatabase) {
+    let world = EditorWorld::new(database, 5).await;
+    let saved = save(&world, draft(&world, 4)).await.ok();
+    assert_eq!(saved["pack"]["expires"], json!(null));
+    let draft = with(&draft(&world, 4), json!({"packId": id_of(&saved), "expires": 30}));
+    let changed = save(&world, draft.clone()).await.ok();
+    assert_eq!((&changed["pack"]["expires"], &changed["pack"]["oddsVersion"]), (&json!(30), &json!(1)));
+    assert_ne!(changed["pack"]["version"], saved["pack"]["version"], "another admin's edit is based on the old value");
+    let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
+    assert_eq!((&log[0]["before"]["expires"], &log[0]["after"]["expires"]), (&json!(null), &json!(30)));
+    let off = save(&world, with(&draft, json!({"expires": null}))).await.ok();
+    assert_eq!(off["pack"]["expires"], json!(null));
 }
 
 #[apply(on_both_engines!)]

@@ -84,6 +84,7 @@ fn packs_can_be_opened_only_in_their_period() {
         weights: None,
         no_repeats: false,
         pity: None,
+        expires: None,
         modifier_chance: 0.0,
         odds_version: 1,
         available_from: from,

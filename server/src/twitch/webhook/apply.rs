@@ -284,7 +284,8 @@ pub(super) fn thanks(amount: u32, source: Source) -> String {
         | Source::Import
         | Source::Demo
         | Source::Show
-        | Source::Departure => "being here",
+        | Source::Departure
+        | Source::Expired => "being here",
     };
     format!("You got {packs} for {why}.")
 }

@@ -26,3 +26,18 @@ test("shows the pressed button as busy while the code of the opening loads", asy
   expect(await screen.findByText("The pack is on the table.")).toBeVisible();
   expect(open).not.toHaveAttribute("aria-busy");
 });
+
+test("says which packs expire next, and how soon luck is certain with the chosen pack", async () => {
+  const pack = aPack();
+  const protection = { packId: pack._id, minimum: "Legendary", unlucky: 10, within: 6, isLeft: true };
+  server.use(
+    mockGet("/api/packs", [pack]),
+    mockGet("/api/packs/mine", {
+      expiring: [{ packs: 2, expiresAt: "2026-12-03T12:00:00.000Z" }],
+      protection: [protection, { ...protection, packId: "f".repeat(24), within: 1 }],
+    }),
+  );
+  renderAt("/dashboard", { token: "t" });
+  expect(await screen.findByText("Legendary or better within 6 packs")).toBeVisible();
+  expect(screen.getByText(/^2 expire on .*3/)).toBeVisible();
+});

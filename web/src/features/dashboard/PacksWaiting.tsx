@@ -15,7 +15,8 @@ import { Stale } from "../../ui/Stale";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
-import { packs } from "../packs/queries";
+import { nextExpiryText, protectionText } from "../packs/ownPacks";
+import { myPacks, packs } from "../packs/queries";
 import { settings } from "../settings/queries";
 import { EarnWays } from "./EarnPacks";
 import styles from "./PacksWaiting.module.css";
@@ -121,6 +122,9 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
     mutationFn: (id: string) => preferPack(cache, id),
     onError: (error) => toastError(messageOf(error)),
   });
+  const own = useQuery(myPacks()).data;
+  const expiry = nextExpiryText(own?.expiring ?? []);
+  const protection = own?.protection.find(({ packId }) => packId === pack?._id);
   const handleChoose = (id: string) => {
     onChoose(id);
     prefer.mutate(id);
@@ -151,6 +155,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
         {user.packsReserved > 0 ? (
           <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
         ) : null}
+        {expiry === null ? null : <Text weight="semibold">{expiry}</Text>}
         {list.length > 1 ? (
           <Select
             label="Which pack"
@@ -164,6 +169,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           </Text>
         )}
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
+        {protection === undefined ? null : <Text tone="soft">{protectionText(protection)}</Text>}
         <Row gap={3} align="stretch" phone="leads">
           {packOpening === "stream" ? null : (
             <Button

@@ -8,7 +8,8 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { OddsTable } from "./OddsTable";
 import { chance } from "./odds";
-import { odds } from "./queries";
+import { daysKept, expiryText } from "./ownPacks";
+import { odds, packs } from "./queries";
 
 interface OddsDialogProps {
   packId: string;
@@ -19,11 +20,12 @@ interface OddsDialogProps {
 /** The current odds of a pack. */
 export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
   const current = useQuery(odds(packId));
+  const kept = daysKept(useQuery(packs()).data ?? []);
   const { data } = current;
   const description =
     data === undefined
       ? "From the copies that are left right now."
-      : `From the ${formatNumber(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.`;
+      : `From the ${formatNumber(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.${kept === null ? "" : ` ${expiryText(kept)}`}`;
   return (
     <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
       <QueryView

@@ -111,6 +111,13 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   await expectNoViolations();
 });
 
+test("says with the effect of keeping packs that they expire", async () => {
+  serve();
+  server.use(mockGet("/api/packs", [{ ...pack, expires: 30 }]));
+  renderAt(at);
+  expect(await screen.findByText(/Unopened packs expire after 30 days\. That limits/)).toBeVisible();
+});
+
 test("says when bad-luck protection has nothing left to give", async () => {
   serve();
   const pity = {

@@ -8,8 +8,9 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { bestShare, patternChance } from "./odds";
 import { printedOf } from "./oddsHistory";
+import { daysKept, expiryText } from "./ownPacks";
 import { PityChart } from "./PityChart";
-import { oddsHistory, patternOpenings } from "./queries";
+import { oddsHistory, packs, patternOpenings } from "./queries";
 
 /** The chance of a lucky pack, by packs since the last lucky one. */
 export function BadLuckProtection({ pity }: { pity: Schemas["PityOdds"] }) {
@@ -64,6 +65,8 @@ function packsText(packs: number): string {
 
 /** What it changes to keep a pack closed. */
 export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
+  const list = useQuery(packs()).data;
+  const kept = list === undefined ? null : daysKept(list);
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const best =
     config === undefined || odds.policy !== "supply"
@@ -74,6 +77,7 @@ export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
       <Text tone="soft">
         A pack is drawn from what is left when it is opened. Who waits until more of the best cards are among
         the rest gets more of them, and who waits in vain gets fewer.
+        {kept === null ? null : ` ${expiryText(kept)} That limits how long anybody can wait.`}
       </Text>
       {best === undefined ? null : (
         <p>

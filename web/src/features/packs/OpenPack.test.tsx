@@ -62,6 +62,16 @@ test("opens a sealed pack and turns its cards by keyboard alone, the rarest last
   expect(onDone).toHaveBeenCalledOnce();
 });
 
+test("says before the pack is opened how soon luck is certain", async () => {
+  const protection = { packId: aPack()._id, minimum: "Legendary", unlucky: 15, within: 1, isLeft: true };
+  server.use(opensPack(), mockGet("/api/packs/mine", { expiring: [], protection: [protection] }));
+  const { user } = show();
+  expect(await screen.findByText("Legendary or better in this pack")).toBeVisible();
+  await expectNoViolations();
+  await user.click(await tear());
+  expect(screen.queryByText("Legendary or better in this pack")).toBeNull();
+});
+
 test("turns only the rarest card by a tap on it", async () => {
   server.use(opensPack());
   const { user } = show();

@@ -16,7 +16,9 @@ import { cardLabel } from "../cards/model";
 import { CardReveal } from "./CardReveal";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
+import { protectionText } from "./ownPacks";
 import { PackFace } from "./PackFace";
+import { myPacks } from "./queries";
 import { WAIT_LABELS } from "./refusals";
 import { isDone, isSettled, type Ritual } from "./ritual";
 import { useRitualSounds } from "./ritualSounds";
@@ -123,6 +125,7 @@ interface SealedPackProps {
 
 function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
   const [showOdds, setShowOdds] = useState(false);
+  const protection = useQuery(myPacks()).data?.protection.find(({ packId }) => packId === pack._id);
   return (
     <Stack gap={4} align="center" justify="center" className={styles.sealed}>
       <PackFace ref={packRef} name={pack.name} imageUrl={pack.imageUrl} phase={state.phase} onTear={onTear} />
@@ -130,6 +133,9 @@ function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
         <p className={styles.error} role="alert">
           {state.refusal.message}
         </p>
+      ) : null}
+      {state.phase === "sealed" && protection !== undefined ? (
+        <p className={styles.protection}>{protectionText(protection)}</p>
       ) : null}
       {state.phase === "sealed" ? (
         <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>

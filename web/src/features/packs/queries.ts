@@ -9,6 +9,13 @@ export const packs = () =>
     staleTime: 60_000,
   });
 
+/** When the user's packs expire, and how soon bad-luck protection is certain. */
+export const myPacks = () =>
+  queryOptions({
+    queryKey: ["packs", "mine"],
+    queryFn: () => unwrap(api.GET("/api/packs/mine")),
+  });
+
 /** The current odds of a pack. */
 export const odds = (id: string) =>
   queryOptions({

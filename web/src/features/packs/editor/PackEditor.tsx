@@ -16,6 +16,7 @@ import { EditConflictBanner } from "../../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { useSave } from "../../editing/useSave";
+import { packs } from "../queries";
 import { type Draft, draftOf, FIELDS, same } from "./draft";
 import { LiveOdds } from "./LiveOdds";
 import { PackFields } from "./PackFields";
@@ -40,6 +41,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
   const typed = useDraft(now, same, FIELDS);
   const { draft, base: saved, changed, change } = typed;
   const odds = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
+  const others = useQuery(packs()).data?.filter(({ _id }) => _id !== draft.packId) ?? [];
   const { save } = useSave(
     typed,
     (sent) => savePack(cache, sent),
@@ -61,7 +63,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
           title={draft.packId === null ? "A new pack" : saved.name}
           state={version === null ? undefined : `Version ${version}`}
         >
-          <PackFields draft={draft} errors={errors} onChange={change} />
+          <PackFields draft={draft} others={others} errors={errors} onChange={change} />
         </Panel>
         <Panel title="Cards" lead="What can be in the pack.">
           <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />

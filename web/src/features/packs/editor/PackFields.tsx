@@ -1,3 +1,4 @@
+import type { Schemas } from "../../../api/client";
 import { RAREST, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Grid } from "../../../ui/Grid";
@@ -9,6 +10,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import type { Draft, PityFields } from "./draft";
+import { expiryHint } from "./expiryHint";
 import styles from "./Packs.module.css";
 
 const MINIMUMS = RARITY_NAMES.slice(1).map((name) => ({
@@ -28,13 +30,15 @@ const POLICIES = [
 
 interface PackFieldsProps {
   draft: Draft;
+  /** The other packs that can be opened. */
+  others: readonly Schemas["Pack"][];
   /** Error messages of the server, by field. */
   errors: Readonly<Record<string, string>>;
   onChange: (fields: Partial<Draft>) => void;
 }
 
 /** The fields of a pack, except its cards. */
-export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
+export function PackFields({ draft, others, errors, onChange }: PackFieldsProps) {
   return (
     <Stack gap={4}>
       <TextField
@@ -113,6 +117,15 @@ export function PackFields({ draft, errors, onChange }: PackFieldsProps) {
       {draft.pity.isOn ? (
         <Protection pity={draft.pity} errors={errors} onChange={(pity) => onChange({ pity })} />
       ) : null}
+      <TextField
+        label="Days until unopened packs expire"
+        inputMode="numeric"
+        placeholder="never"
+        hint={expiryHint(draft.expires, others)}
+        value={draft.expires}
+        error={errors.expires}
+        onChange={(event) => onChange({ expires: event.target.value })}
+      />
       <Grid min="12rem" fill gap={3} align="start">
         <TextField
           label="Can be opened from"
@@ -197,7 +210,7 @@ function Weights({
   draft,
   error,
   onChange,
-}: Omit<PackFieldsProps, "errors"> & { error: string | undefined }) {
+}: Omit<PackFieldsProps, "errors" | "others"> & { error: string | undefined }) {
   const sum = RARITY_NAMES.reduce((all, rarity) => all + draft.weights[rarity], 0);
   return (
     <Grid as="fieldset" min="13rem" gap={4} rowGap={2} pad={3} surface="outline" className={styles.weights}>

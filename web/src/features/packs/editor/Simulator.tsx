@@ -109,7 +109,7 @@ export function Simulator({ draft, possible }: SimulatorProps) {
               ))}
             </Stack>
             <Stack as="ul" gap={1} size="sm">
-              {effectTexts(run.data).map((text) => (
+              {effectTexts(run.data, run.variables.draft.expires.trim()).map((text) => (
                 <li key={text}>{text}</li>
               ))}
             </Stack>

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { aPack } from "../../../test/builders";
 import { bodyOf, draftOf, newDraft, same } from "./draft";
+import { expiryHint } from "./expiryHint";
 import { durationText, effectTexts, endText, milestoneText } from "./outlook";
 
 test("saves an unedited pack unchanged", () => {
@@ -75,4 +76,24 @@ test("describes an outlook in words", () => {
     "One rarity: 4 packs.",
     "Who opens packs as they come gets Divine cards at 0.33 a pack. Who keeps them until that chance has doubled gets 0.74 a pack. The chance doubles in 44% of the runs; in the others the packs stay closed.",
   ]);
+  expect(effectTexts({ ...outlook, hoarding }, "30")[0]).toMatch(/; this pack expires after 30 days\.$/);
+});
+
+test("reads and sends the days after which packs expire", () => {
+  expect(bodyOf(draftOf(aPack())).expires).toBeNull();
+  const draft = draftOf(aPack({ expires: 30 }));
+  expect([draft.expires, bodyOf(draft).expires]).toEqual(["30", 30]);
+  expect(bodyOf({ ...draft, expires: " " }).expires).toBeNull();
+  expect(bodyOf({ ...draft, expires: "soon" }).expires).toBeGreaterThan(3650);
+});
+
+test("tells when packs expire with the other packs", () => {
+  const [never, sixty] = [aPack({ name: "Midnight" }), aPack({ expires: 60 })];
+  expect(expiryHint("", [never])).toBe("Empty for never.");
+  expect(expiryHint("", [sixty])).toContain("no pack expires then");
+  expect(expiryHint("30", [never, sixty])).toContain("none expires while Midnight says never");
+  expect(expiryHint("30", [sixty])).toContain("after 60 days. Another kind keeps them longer.");
+  expect(expiryHint("30", [])).toBe(
+    "Unopened packs expire after 30 days. A change gives packs that collectors have the whole time again.",
+  );
 });

@@ -32,6 +32,8 @@ export interface Draft {
   weights: Readonly<Record<RarityName, number>>;
   noRepeats: boolean;
   pity: PityFields;
+  /** The days after which unopened packs expire, as typed; empty for never. */
+  expires: string;
   /** In per cent, as typed. */
   modifierChance: string;
   /** Local time in the format of `datetime-local`; empty for no limit. */
@@ -67,6 +69,7 @@ export function newDraft(pool: readonly string[]): Draft {
     weights: DEFAULT_WEIGHTS,
     noRepeats: false,
     pity: DEFAULT_PITY,
+    expires: "",
     modifierChance: "5",
     from: "",
     to: "",
@@ -91,6 +94,7 @@ export function draftOf(pack: Pack): Draft {
     weights: weightsBy(weightOf),
     noRepeats: pack.noRepeats,
     pity: pityFields(pack.pity),
+    expires: pack.expires === null ? "" : String(pack.expires),
     modifierChance: String(Number((pack.modifierChance * 100).toFixed(4))),
     from: toLocal(pack.availableFrom),
     to: toLocal(pack.availableTo),
@@ -143,6 +147,7 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
     weights: draft.policy === "weights" ? Object.fromEntries(positive) : null,
     noRepeats: draft.noRepeats,
     pity: pityBody(draft.pity),
+    expires: draft.expires.trim() === "" ? null : wholeNumber(draft.expires),
     // An empty field is sent as -1, which the server refuses with an error for the field.
     modifierChance: draft.modifierChance.trim() === "" ? -1 : (Number(draft.modifierChance) || 0) / 100,
     availableFrom: toInstant(draft.from),
@@ -165,6 +170,7 @@ export const FIELDS: Fields<Draft> = [
   ["weights", "Weights"],
   ["noRepeats", "No two alike"],
   ["pity", "Bad-luck protection"],
+  ["expires", "Days until unopened packs expire"],
   ["modifierChance", "Chance of a modifier"],
   ["from", "Can be opened from"],
   ["to", "Until"],

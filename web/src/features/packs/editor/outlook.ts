@@ -45,17 +45,23 @@ export function milestoneText({ kind, rarity, pack, at, runs }: Milestone, outlo
 
 const perPack = (cards: number) => `${cards.toFixed(2)} a pack`;
 
-/** The packs of the run with patterns and with bad-luck protection, and the effect of keeping packs closed. */
-export function effectTexts({ hits, patterns, hoarding }: Outlook): string[] {
+/**
+ * The packs of the run with patterns and with bad-luck protection, and the effect of keeping packs closed, for `expires`
+ * days at most.
+ */
+export function effectTexts({ hits, patterns, hoarding }: Outlook, expires = ""): string[] {
   const found = patterns.filter(({ packs }) => packs.high > 0);
   return [
     ...(hits.high > 0 ? [`Bad-luck protection applies to ${formatNumber(hits.median)} packs.`] : []),
     ...found.map(({ pattern, packs }) => `${patternName(pattern)}: ${formatNumber(packs.median)} packs.`),
-    ...(hoarding == null ? [] : [hoardingText(hoarding)]),
+    ...(hoarding == null ? [] : [hoardingText(hoarding, expires)]),
   ];
 }
 
-function hoardingText({ rarity, asTheyCome, hoarded, opened }: Schemas["HoardingOutlook"]): string {
+function hoardingText(
+  { rarity, asTheyCome, hoarded, opened }: Schemas["HoardingOutlook"],
+  expires: string,
+): string {
   const usual = `Who opens packs as they come gets ${rarity} cards at ${perPack(asTheyCome)}.`;
   if (hoarded == null)
     return `${usual} Keeping packs closed until that chance doubles never pays: it does not double.`;
@@ -63,5 +69,9 @@ function hoardingText({ rarity, asTheyCome, hoarded, opened }: Schemas["Hoarding
     opened < 1
       ? ` The chance doubles in ${chance(opened)} of the runs; in the others the packs stay closed.`
       : "";
-  return `${usual} Who keeps them until that chance has doubled gets ${perPack(hoarded)}.${others}`;
+  const limit =
+    expires === ""
+      ? ""
+      : ` The simulation keeps packs without limit; this pack expires after ${expires} days.`;
+  return `${usual} Who keeps them until that chance has doubled gets ${perPack(hoarded)}.${others}${limit}`;
 }
