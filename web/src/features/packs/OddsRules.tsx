@@ -33,7 +33,7 @@ export function PatternChances({ patterns }: { patterns: readonly Schemas["Patte
     <Panel title="Patterns" lead="The chance that all cards of a pack fit together.">
       <Stack as="ul" gap={2}>
         {patterns.map((row) => (
-          <Row as="li" key={row.pattern} gap={3} justify="between">
+          <Row as="li" key={row.pattern} gap={3} rowGap={0} justify="between" lines="24rem">
             <span>{PATTERNS[row.pattern]}</span>
             <Text as="span" tone="soft" numeric>
               {patternChance(row)}
