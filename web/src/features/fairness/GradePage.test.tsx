@@ -1,5 +1,4 @@
-import { webcrypto } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aCard } from "../../test/builders";
 import { gradeOf, withResults } from "../../test/fairnessResults";
@@ -7,15 +6,10 @@ import { serveLog } from "../../test/publicLog";
 import { expectNoViolations, renderAt, screen, within } from "../../test/render";
 import { errorResponse, http, mockGet, server } from "../../test/server";
 
-let levels: Record<1 | 2, Awaited<ReturnType<typeof withResults>>>;
+// jsdom has no cryptography of its own, which the imported builders need.
+await vi.hoisted(async () => vi.stubGlobal("crypto", (await import("node:crypto")).webcrypto));
 
-// jsdom has no cryptography of its own.
-const provideCrypto = () => vi.stubGlobal("crypto", webcrypto);
-beforeEach(provideCrypto);
-beforeAll(async () => {
-  provideCrypto();
-  levels = { 1: await withResults(1), 2: await withResults(2) };
-});
+const levels = { 1: await withResults(1), 2: await withResults(2) };
 
 function show(level: 1 | 2, change: Partial<Schemas["OwnedCard"]> = {}, data = levels[level].data) {
   const { card: _id } = levels[level];

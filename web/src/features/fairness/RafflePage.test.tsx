@@ -1,5 +1,4 @@
-import { webcrypto } from "node:crypto";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Schemas } from "../../api/client";
 import { raffleOf, withResults } from "../../test/fairnessResults";
 import { serveLog } from "../../test/publicLog";
@@ -8,15 +7,10 @@ import { failOnce, mockGet, server } from "../../test/server";
 
 type Raffle = Schemas["RaffleView"];
 
-let levels: Record<1 | 2, Awaited<ReturnType<typeof withResults>>>;
+// jsdom has no cryptography of its own, which the imported builders need.
+await vi.hoisted(async () => vi.stubGlobal("crypto", (await import("node:crypto")).webcrypto));
 
-// jsdom has no cryptography of its own.
-const provideCrypto = () => vi.stubGlobal("crypto", webcrypto);
-beforeEach(provideCrypto);
-beforeAll(async () => {
-  provideCrypto();
-  levels = { 1: await withResults(1), 2: await withResults(2) };
-});
+const levels = { 1: await withResults(1), 2: await withResults(2) };
 const WHEN = "2026-05-01T12:00:00Z";
 
 /** A drawn raffle of a level as the server publishes it. */

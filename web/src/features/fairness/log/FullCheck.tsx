@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { failureOf } from "../../../api/cache";
 import { messageOf } from "../../../api/client";
 import { Button } from "../../../ui/Button";
 import { ErrorState } from "../../../ui/ErrorState";
@@ -8,6 +9,7 @@ import { Panel } from "../../../ui/Panel";
 import { Progress } from "../../../ui/Progress";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
+import { Stale } from "../../../ui/Stale";
 import { Text } from "../../../ui/Text";
 import { canHash } from "../algorithm/stream";
 import type { KeptEvidence } from "../kept";
@@ -62,12 +64,15 @@ export function FullCheck() {
               {...(progress.share === undefined ? {} : { value: progress.share })}
             />
           </Stack>
-        ) : check.isError ? (
+        ) : failureOf(check) !== null ? (
           <ErrorState title="The check could not be completed" message={messageOf(check.error)} />
         ) : check.data === undefined ? (
           <WhatIsChecked />
         ) : (
-          <CheckOutcome check={check.data} />
+          <Stack gap={4}>
+            <Stale query={check} />
+            <CheckOutcome check={check.data} />
+          </Stack>
         )}
       </Grid>
     </Panel>
