@@ -3928,8 +3928,12 @@ export interface components {
         };
         /** @description Packs that expire together. */
         ExpiringPacks: {
+            /** @description When they expire. */
             expiresAt: components["schemas"]["Timestamp"];
-            /** Format: int64 */
+            /**
+             * Format: int64
+             * @description The number of packs.
+             */
             packs: number;
         };
         /** @description The cards that could not be fixed. */
@@ -4821,7 +4825,9 @@ export interface components {
         Motion: "still" | "follow" | "drift";
         /** @description What concerns your unopened packs. */
         MyPacks: {
+            /** @description When packs expire, the first ones first, at most ten times; empty if packs do not expire. Reserved packs do not. */
             expiring: components["schemas"]["ExpiringPacks"][];
+            /** @description The bad-luck protection of each pack that has one. */
             protection: components["schemas"]["PackProtection"][];
         };
         /** @description A name that should be changed. */
@@ -5250,7 +5256,9 @@ export interface components {
             description?: string | null;
             /**
              * Format: int32
-             * @description x
+             * @description The number of days after which unopened packs expire, 1 to 3650; null or absent for never. Packs expire if every
+             *     pack that can be opened says so, after the largest of these numbers. When that changes, packs that users have are
+             *     kept for the whole time again.
              */
             expires?: number | null;
             guarantee?: components["schemas"]["Rarity"] | null;
@@ -5308,12 +5316,20 @@ export interface components {
         };
         /** @description The bad-luck protection of a pack for one user. */
         PackProtection: {
+            /** @description Whether a card is left that makes a pack lucky. */
             isLeft: boolean;
+            /** @description The rarity that makes a pack lucky. */
             minimum: components["schemas"]["Rarity"];
             packId: components["schemas"]["PackId"];
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description Your unlucky packs since the last lucky one.
+             */
             unlucky: number;
-            /** Format: int32 */
+            /**
+             * Format: int32
+             * @description The number of packs within which a lucky one is certain for you, if `isLeft`.
+             */
             within: number;
         };
         /** @description A pack, by id and name. */
