@@ -1,8 +1,10 @@
 //! The expiry of unopened packs (docs/decisions/draw-2.md, section 9): first in, first out by the age in the ledger.
 //!
-//! Reserved packs do not expire. They keep their age, so that a pack that comes back late expires then. A pack from
-//! another user is new. Each wallet says when it has to be visited next at the earliest. A job visits the wallets that are
-//! due; who opens, reserves or hands over packs of such a wallet visits it first, so that no expired pack is used.
+//! Reserved packs do not expire. They are the oldest and keep their age, so that a pack that comes back late expires
+//! then. A pack from another user is new.
+//!
+//! Each wallet has a lower bound of its next visit. A job visits the wallets that are due. Who opens, reserves or hands
+//! over packs of such a wallet visits it first, so that no expired pack is used.
 
 use std::collections::BTreeMap;
 

@@ -61,12 +61,12 @@ impl World {
         times.into_iter().map(|(at, packs)| (at.day() - now.day(), packs)).collect()
     }
 
-    /// Her notifications about packs, latest first.
+    /// Her notifications of the kind `packs`, latest first.
     async fn messages(&self) -> Vec<String> {
         let ada = self.ada;
-        let sql = "SELECT message FROM notifications WHERE user_id = $1 AND kind = 'packs' ORDER BY id DESC";
+        let sql = "SELECT message FROM notifications WHERE user_id = $1 AND type = 'packs' ORDER BY id DESC";
         let all = self.app.core.db.read(move |conn: &mut Conn<'_>| conn.scalars::<String>(sql, &[&ada])).await;
-        all.expect("reads").into_iter().filter(|text| text.contains("pack") && !text.contains("Welcome")).collect()
+        all.expect("reads")
     }
 }
 
@@ -91,7 +91,9 @@ async fn the_oldest_packs_expire_after_their_holder_was_told(database: TestDatab
     assert_eq!((world.run().await, world.run().await), (1, 0));
     let told = world.messages().await;
     assert_eq!((told.len(), told[0].split(" until ").next()), (before + 1, Some("2 packs can be opened only")));
-    world.advance(3);
+    world.advance(1);
+    assert_eq!((world.run().await, world.messages().await.len()), (1, before + 2), "the other three are told, too");
+    world.advance(2);
     assert_eq!((world.run().await, world.packs().await), (1, (3, 0, 1)));
     assert_eq!(world.messages().await[0], "2 packs expired after 30 days.");
     world.advance(1);
@@ -145,14 +147,15 @@ async fn reserved_packs_expire_when_they_come_back(database: TestDatabase) {
     world.advance(11);
     world.run().await;
     assert_eq!(world.packs().await, (0, 2, 0));
+    world.write(|tx, ada| wallet::release(tx, ada, 1)).await;
+    // Before the job runs.
+    assert!(is_refused(&world.open().await));
+    assert_eq!((world.run().await, world.packs().await), (1, (0, 1, 0)));
     world.app.give_packs(world.ada, 1).await;
     world.write(|tx, ada| wallet::release(tx, ada, 1)).await;
-    // Opened before the job runs: the pack that came back expires first, and the new one is opened.
+    // The pack that came back expires, and the new one is opened.
     world.open().await.expect("is opened");
-    assert_eq!(world.packs().await, (0, 1, 1));
-    world.write(|tx, ada| wallet::release(tx, ada, 1)).await;
-    assert!(is_refused(&world.open().await));
-    assert_eq!((world.run().await, world.packs().await), (1, (0, 0, 1)));
+    assert_eq!(world.packs().await, (0, 0, 1));
     nothing_is_lost(&world.app).await;
 }
 
