@@ -116,14 +116,17 @@ pub async fn run(setup: &Setup, kills: u32, seed: u64) -> Result<(), String> {
         server = block_in_place(|| Server::start(setup, port))?;
         let scene = participants.owner.send(&server.url, &draw).await.ok()?;
         participants.owner.send(&server.url, &add).await.ok()?;
-        let winners = scene["raffle"]["winners"].as_array().cloned().unwrap_or_default();
+        expected += WINNERS * PRIZE + VIEWERS;
+        // The raffle is drawn with a later round of the beacon.
+        participants.wait_until_paid(&server.url, expected).await?;
+        let path = format!("/api/raffles/{}", text(&scene["raffle"], "_id"));
+        let drawn = participants.owner.get(&server.url, &path).await?;
+        let winners = drawn["raffle"]["winners"].as_array().cloned().unwrap_or_default();
         for winner in winners.iter().map(|winner| text(winner, "_id")) {
             if !won.insert(winner.clone()) {
                 return Err(format!("{winner} has won twice in one stream"));
             }
         }
-        expected += WINNERS * PRIZE + VIEWERS;
-        participants.wait_until_paid(&server.url, expected).await?;
         if round % RAFFLES_PER_STREAM == 0 {
             participants.post(&server.url, "/api/admin/stream/end", format!("end-{round}"), json!({})).await?;
             won.clear();
