@@ -15,6 +15,7 @@ use super::rules;
 use super::store;
 use crate::auth::AuthUser;
 use crate::cached::Wants;
+use crate::clock::Timestamp;
 use crate::collection::TxContext;
 use crate::collection::{CardPresenter, CardRow, OwnedCard, featured_cards};
 use crate::db::{Conn, Tx};
@@ -119,6 +120,7 @@ async fn complete_grading(
     once: Idempotent<GradeCard>,
 ) -> Result<Response> {
     let (events, card) = (grading.core.listen(), once.body().card_id);
+    let until = grading.core.clock.now().plus_millis(WAIT_MS);
     let drawing = Drawing::of(&grading.transparency).await;
     let by_admin = user.role.is_admin();
     let complete = move |tx: &mut Tx<'_>, ctx: &TxContext, owner, card| {
@@ -129,7 +131,7 @@ async fn complete_grading(
     if kept.card.slabbed {
         return Ok(answer.into_response());
     }
-    let owner = drawn(&grading, card, events).await?;
+    let owner = drawn(&grading, card, events, until).await?;
     let presenter = CardPresenter::new(&grading.cards).await?;
     let read = move |conn: &mut Conn<'_>| CardInGrading::of(conn, &presenter, owner, card);
     grading.core.db.read(read).await.map(|card| Json(card).into_response())
@@ -146,10 +148,9 @@ struct KeptSlab {
     slabbed: bool,
 }
 
-/// Waits until a card has its grade, some seconds at most. Returns who submitted it. `events` began before the grade
-/// was due.
-async fn drawn(grading: &Grading, card: CardId, mut events: Receiver<Event>) -> Result<UserId> {
-    let until = grading.core.clock.now().plus_millis(WAIT_MS);
+/// Waits until a card has its grade, or until this time. Returns who submitted it. `events` began before the grade was
+/// due.
+async fn drawn(grading: &Grading, card: CardId, mut events: Receiver<Event>, until: Timestamp) -> Result<UserId> {
     loop {
         let found = grading.core.db.read(move |conn: &mut Conn<'_>| store::by_cards(conn, &[card])).await?.pop();
         let found = found.ok_or(Error::NotFound("card"))?;
