@@ -28,7 +28,7 @@ export const GUARDS = [
   { name: "cards that moved are not featured", file: taking, from: "    lock_store::unfeature(tx, cards)?;\n", to: "" },
   { name: "released cards are available again", file: taking, from: "    lock_store::free(tx, holder)?;\n", to: "" },
   { name: "requested cards are free", file: taking, from: "rows.iter().all(free)", to: "rows.iter().all(|row| free(row) || !row.hidden)" },
-  { name: "packs are reserved only if the user has them", file: wallet, from: "    WHERE user_id = $1 AND packs >= $2\";\nconst RELEASE", to: "    WHERE user_id = $1 AND (packs >= $2 OR TRUE)\";\nconst RELEASE" },
+  { name: "packs are reserved only if the user has them", file: wallet, from: "reserved = reserved + $2 \\\n    WHERE user_id = $1 AND packs >= $2", to: "reserved = reserved + $2 \\\n    WHERE user_id = $1 AND (packs >= $2 OR TRUE)" },
   { name: "packs are transferred only if the user has them", file: wallet, from: "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND packs >= $2", to: "UPDATE wallets SET packs = packs - $2 WHERE user_id = $1 AND (packs >= $2 OR TRUE)" },
   { name: "reserved packs are in the giver's ledger", file: "server/src/wallet/mod.rs", from: "    store::note(tx, from, LedgerId::new(now, dice), grant.source, amount, grant.reference, now)?;\n    self::grant(tx, to, grant, now, dice)", to: "    let _ = amount;\n    self::grant(tx, to, grant, now, dice)" },
   { name: "a trade ends once", file: trades, from: "WHERE id = $1 AND status = 'pending' AND expires_at > $6", to: "WHERE id = $1 AND expires_at > $6" },
