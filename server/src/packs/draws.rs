@@ -150,7 +150,7 @@ pub(super) struct Prepared {
 }
 
 impl Prepared {
-    fn new(packs: &Packs, ticket: &DueTicket, round: Round) -> Self {
+    pub(super) fn new(packs: &Packs, ticket: &DueTicket, round: Round) -> Self {
         let (now, dice) = (packs.core.clock.now(), packs.core.dice.clone());
         let cards = (0..super::draw::MAX_CARDS).map(|_| CardId::new(now, &dice)).collect();
         let salt = const_hex::encode(dice.bytes::<16>());
@@ -158,7 +158,7 @@ impl Prepared {
     }
 
     /// Draws the ticket, unless it has an outcome. The seed comes first, as in every other opening.
-    fn draw_in(&self, tx: &mut Tx<'_>) -> Result<Option<Opened>> {
+    pub(super) fn draw_in(&self, tx: &mut Tx<'_>) -> Result<Option<Opened>> {
         let ticket = &self.ticket;
         let Some(run) = seed_store::drawn(tx, ticket.opening)? else { return Ok(None) };
         let Some(hidden) = ticket_store::drawn(tx, ticket.opening)? else { return Ok(None) };

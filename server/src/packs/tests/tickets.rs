@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use super::*;
-use crate::packs::draws::Draws;
+use crate::packs::draws::{Draws, Prepared};
 use crate::packs::testing::close_log;
-use crate::packs::{closer, tickets};
+use crate::packs::{closer, ticket_store, tickets};
 use crate::realtime::Event;
 
 /// An instance that draws packs by tickets, with the stand-in of the beacon.
@@ -69,6 +69,40 @@ async fn a_ticket_is_drawn_with_the_round_of_its_batch(database: TestDatabase) {
     app.as_user(&ada).post("/api/fairness/rotate", json!({})).await.ok();
     nothing_is_lost(&app, &[ada.id], 5).await;
     assert_eq!(verified(&app).await, (1, 1));
+}
+
+#[apply(on_both_engines!)]
+async fn a_ticket_takes_at_most_seven_statements_and_its_draw_eight(database: TestDatabase) {
+    let app = ticket_app(database).await;
+    app.stock(&NAMES, &[(Rarity::Basic, 100_000), (Rarity::Uncommon, 100_000)], 5).await;
+    let ada = app.sign_in("ada").await;
+    app.give_packs(ada.id, 1).await;
+    // The first one makes the seeds, too.
+    request(&app, ada.id).await;
+    log_tickets(&app).await;
+    draw(&app).await;
+
+    let packs = &app.features.packs;
+    let request = OpenRequest::new(packs, ada.id, packs.find(None).await.expect("a pack"), "self");
+    let requested = move |tx: &mut Tx<'_>| {
+        tickets::request_in(tx, &request)?;
+        Ok(tx.statements())
+    };
+    // The idempotency key takes two statements.
+    let requested = app.core.db.write(requested).await.expect("a ticket is made") + 2;
+    log_tickets(&app).await;
+    app.core.clock.advance(Duration::from_secs(12));
+    let ticket = app.core.db.read(ticket_store::next).await.expect("is read").expect("a ticket is due");
+    let round =
+        packs.transparency.round(&ticket.beacon, ticket.round.unsigned_abs()).await.expect("the round is there");
+    let prepared = Prepared::new(packs, &ticket, round);
+    let drawn = move |tx: &mut Tx<'_>| {
+        prepared.draw_in(tx)?;
+        Ok(tx.statements())
+    };
+    // The lease takes one.
+    let drawn = app.core.db.write(drawn).await.expect("is drawn") + 1;
+    assert!(requested <= 7 && drawn <= 8, "{requested} and {drawn} statements");
 }
 
 #[apply(on_both_engines!)]
