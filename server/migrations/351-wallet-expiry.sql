@@ -2,7 +2,7 @@
 CREATE TABLE pack_expiry (
     id BIGINT PRIMARY KEY CHECK (id = 1),
     days BIGINT NOT NULL,
-    -- How many days before packs expire their holder is told.
+    -- How many days before packs expire their holder gets a notification.
     notice BIGINT NOT NULL,
     -- The last change. Packs that came earlier count as if they had come then.
     since BIGINT NOT NULL
@@ -12,5 +12,5 @@ CREATE TABLE pack_expiry (
 -- the days that packs are kept, less those of the notice. 0 after reserved packs came back.
 ALTER TABLE wallets ADD COLUMN expiry_base BIGINT NOT NULL DEFAULT 0;
 -- The holder knows when packs expire whose first day is at most this.
-ALTER TABLE wallets ADD COLUMN expiry_told BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE wallets ADD COLUMN expiry_notified BIGINT NOT NULL DEFAULT 0;
 CREATE INDEX wallets_by_expiry ON wallets (expiry_base, user_id);

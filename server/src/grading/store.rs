@@ -102,7 +102,7 @@ pub fn by_cards(conn: &mut Conn<'_>, cards: &[CardId]) -> Result<Vec<GradingRow>
 pub(super) struct Undrawn {
     pub card: CardId,
     pub owner: UserId,
-    /// In hexadecimal.
+    /// In hexadecimal; `None` for a grading that was begun without one.
     pub secret: Option<String>,
 }
 

@@ -24,7 +24,7 @@ use crate::wallet::expiry;
 struct ExpiringPacks {
     /// The number of packs.
     packs: i64,
-    /// When they expire.
+    /// The time from which they cannot be opened.
     expires_at: Timestamp,
 }
 

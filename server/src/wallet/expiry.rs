@@ -78,9 +78,9 @@ pub fn visit_all(tx: &mut Tx<'_>, users: &[UserId], now: Timestamp, dice: &Dice)
 }
 
 fn visit(tx: &mut Tx<'_>, expiry: Expiry, wallet: &HeldWallet, now: Timestamp, dice: &Dice) -> Result<()> {
-    let HeldWallet { user, packs, told } = *wallet;
+    let HeldWallet { user, packs, notified } = *wallet;
     let free = expiry_rules::newest(packs, expiry_store::arrivals(tx, user, packs)?);
-    let visit = expiry.visit(&free, told, now);
+    let visit = expiry.visit(&free, notified, now);
     expiry_store::visited(tx, user, &visit)?;
     if visit.expired > 0 {
         announce(tx, Some(user));

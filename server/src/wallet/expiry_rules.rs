@@ -13,7 +13,7 @@ const NOTICE_DAYS: u32 = 3;
 pub struct Expiry {
     /// The number of whole days.
     pub days: u32,
-    /// How many days before packs expire their holder is told.
+    /// How many days before packs expire their holder gets a notification.
     pub notice: u32,
     /// When `days` was last changed. Packs that came earlier count as if they had come then.
     pub since: Timestamp,
@@ -30,17 +30,17 @@ pub struct Arrival {
 
 from_row!(Arrival { packs, came });
 
-/// A locked wallet.
+/// A wallet whose row is locked.
 #[derive(Debug)]
 pub struct HeldWallet {
     pub user: UserId,
     /// The number of free packs.
     pub packs: i64,
     /// The holder knows when packs expire whose first day is at most this.
-    pub told: i64,
+    pub notified: i64,
 }
 
-from_row!(HeldWallet { user, packs, told });
+from_row!(HeldWallet { user, packs, notified });
 
 /// What is to be done about a wallet.
 #[derive(Debug, PartialEq, Eq)]
@@ -49,8 +49,8 @@ pub struct Visit {
     pub expired: i64,
     /// The packs that expire soon, unless the holder knows: their number, and the first day that some of them expire.
     pub soon: Option<(i64, i64)>,
-    /// See [`HeldWallet::told`].
-    pub told: i64,
+    /// The new value of [`HeldWallet::notified`].
+    pub notified: i64,
     /// The next visit is due [`Expiry::visit_at`] this.
     pub base: i64,
 }
@@ -95,22 +95,22 @@ impl Expiry {
     }
 
     /// What is to be done about a wallet with these free packs.
-    pub fn visit(&self, free: &[Arrival], told: i64, now: Timestamp) -> Visit {
+    pub fn visit(&self, free: &[Arrival], notified: i64, now: Timestamp) -> Visit {
         let last_expired = now.day() - self.length();
         let last_soon = last_expired + self.notice_days();
         // A pack that comes later has no earlier first day than today.
-        let mut visit = Visit { expired: 0, soon: None, told, base: now.day() };
+        let mut visit = Visit { expired: 0, soon: None, notified, base: now.day() };
         for Arrival { packs, came } in free {
             let day = self.first_day(*came);
             if day <= last_expired {
                 visit.expired += packs;
                 continue;
             }
-            let is_known = day <= told;
+            let is_known = day <= notified;
             if day <= last_soon && !is_known {
                 let (sum, first) = visit.soon.unwrap_or((0, i64::MAX));
                 visit.soon = Some((sum + packs, first.min(day + self.length())));
-                visit.told = visit.told.max(day);
+                visit.notified = visit.notified.max(day);
             }
             let base = if day <= last_soon { day + self.notice_days() } else { day };
             visit.base = visit.base.min(base);
@@ -174,15 +174,15 @@ mod tests {
     fn a_visit_tells_once_and_then_lets_packs_expire() {
         let free = [some(1, at(110, 5)), some(2, at(100, 5))];
         // The two packs of day 100 expire on day 131.
-        for (today, told, expected) in [
-            (127, 0, Visit { expired: 0, soon: None, told: 0, base: 101 }),
-            (128, 0, Visit { expired: 0, soon: Some((2, 131)), told: 101, base: 104 }),
-            (130, 101, Visit { expired: 0, soon: None, told: 101, base: 104 }),
-            (131, 101, Visit { expired: 2, soon: None, told: 101, base: 111 }),
-            (139, 101, Visit { expired: 2, soon: Some((1, 141)), told: 111, base: 114 }),
-            (141, 111, Visit { expired: 3, soon: None, told: 111, base: 141 }),
+        for (today, notified, expected) in [
+            (127, 0, Visit { expired: 0, soon: None, notified: 0, base: 101 }),
+            (128, 0, Visit { expired: 0, soon: Some((2, 131)), notified: 101, base: 104 }),
+            (130, 101, Visit { expired: 0, soon: None, notified: 101, base: 104 }),
+            (131, 101, Visit { expired: 2, soon: None, notified: 101, base: 111 }),
+            (139, 101, Visit { expired: 2, soon: Some((1, 141)), notified: 111, base: 114 }),
+            (141, 111, Visit { expired: 3, soon: None, notified: 111, base: 141 }),
         ] {
-            assert_eq!(EXPIRY.visit(&free, told, at(today, 1)), expected, "day {today}");
+            assert_eq!(EXPIRY.visit(&free, notified, at(today, 1)), expected, "day {today}");
         }
     }
 
@@ -232,7 +232,7 @@ mod tests {
             let visit = expiry.visit(&free, 0, at(today, 0));
             free.retain(|one| expiry.expires_at(one.came) > at(today, 0));
             let next = (today..today + 100).find(|day| {
-                let later = expiry.visit(&free, visit.told, at(*day, 0));
+                let later = expiry.visit(&free, visit.notified, at(*day, 0));
                 later.expired > 0 || later.soon.is_some()
             });
             if let Some(next) = next {

@@ -11,12 +11,12 @@ const SET: &str = "INSERT INTO pack_expiry (id, days, notice, since) VALUES (1, 
 const END: &str = "DELETE FROM pack_expiry";
 const DUE: &str = "SELECT user_id FROM wallets WHERE expiry_base <= $1 ORDER BY expiry_base, user_id LIMIT $2";
 const FIRST_BASE: &str = "SELECT expiry_base FROM wallets ORDER BY expiry_base LIMIT 1";
-const HOLD: &str = "SELECT user_id, packs, expiry_told FROM wallets \
+const HOLD: &str = "SELECT user_id, packs, expiry_notified FROM wallets \
     WHERE user_id IN (SELECT value FROM json_each(CAST($1 AS TEXT))) AND expiry_base <= $2 ORDER BY user_id FOR UPDATE";
 // An arrival has at least one pack.
 const ARRIVALS: &str = "SELECT amount, created_at FROM ledger WHERE user_id = $1 AND amount > 0 \
     ORDER BY created_at DESC, id DESC LIMIT $2";
-const VISITED: &str = "UPDATE wallets SET packs = packs - $2, expiry_base = $3, expiry_told = $4 \
+const VISITED: &str = "UPDATE wallets SET packs = packs - $2, expiry_base = $3, expiry_notified = $4 \
     WHERE user_id = $1 AND packs >= $2";
 
 pub fn find(conn: &mut Conn<'_>) -> Result<Option<Expiry>> {
@@ -53,5 +53,5 @@ pub fn arrivals(conn: &mut Conn<'_>, user: UserId, packs: i64) -> Result<Vec<Arr
 /// Takes expired packs out of a locked wallet, and plans its next visit.
 pub fn visited(tx: &mut Tx<'_>, user: UserId, visit: &Visit) -> Result<()> {
     let missing = || Error::internal("expired packs are missing");
-    tx.execute_one(VISITED, &[&user, &visit.expired, &visit.base, &visit.told], missing)
+    tx.execute_one(VISITED, &[&user, &visit.expired, &visit.base, &visit.notified], missing)
 }

@@ -75,7 +75,7 @@ fn is_refused(result: &crate::error::Result<()>) -> bool {
 }
 
 #[apply(on_both_engines!)]
-async fn the_oldest_packs_expire_after_their_holder_was_told(database: TestDatabase) {
+async fn the_oldest_packs_expire_after_a_notification(database: TestDatabase) {
     let world = World::new(database, 30).await;
     world.advance(10);
     world.app.give_packs(world.ada, 2).await;
@@ -89,10 +89,14 @@ async fn the_oldest_packs_expire_after_their_holder_was_told(database: TestDatab
     assert_eq!((world.run().await, world.messages().await.len()), (1, before));
     world.advance(1);
     assert_eq!((world.run().await, world.run().await), (1, 0));
-    let told = world.messages().await;
-    assert_eq!((told.len(), told[0].split(" until ").next()), (before + 1, Some("2 packs can be opened only")));
+    let received = world.messages().await;
+    assert_eq!((received.len(), received[0].split(" until ").next()), (before + 1, Some("2 packs can be opened only")));
     world.advance(1);
-    assert_eq!((world.run().await, world.messages().await.len()), (1, before + 2), "the other three are told, too");
+    assert_eq!(
+        (world.run().await, world.messages().await.len()),
+        (1, before + 2),
+        "the other three are announced, too"
+    );
     world.advance(2);
     assert_eq!((world.run().await, world.packs().await), (1, (3, 0, 1)));
     assert_eq!(world.messages().await[0], "2 packs expired after 30 days.");
