@@ -3931,7 +3931,7 @@ export interface components {
         };
         /** @description Packs that expire together. */
         ExpiringPacks: {
-            /** @description When they expire. */
+            /** @description The time from which they cannot be opened. */
             expiresAt: components["schemas"]["Timestamp"];
             /**
              * Format: int64
