@@ -259,6 +259,11 @@ pub struct Config {
     )]
     pub backup_keep: u32,
 
+    /// Whether the start of a newer version makes a backup before it upgrades the database.
+    #[arg(long, env = "FOILCAST_BACKUP_BEFORE_UPGRADE", value_name = "true|false", num_args = 0..=1)]
+    #[arg(require_equals = true, default_value = "true", default_missing_value = "true")]
+    pub backup_before_upgrade: bool,
+
     /// Collector to export traces to, by OTLP over HTTP, for example `http://127.0.0.1:4318`. Empty means
     /// `OTEL_EXPORTER_OTLP_ENDPOINT`. Without either, no traces are exported.
     #[arg(long, env = "FOILCAST_OTLP_ENDPOINT", value_name = "URL")]

@@ -165,18 +165,18 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Serve { config } => run_with_config(*config, |config| serve::run(config, &WEB_APP)),
+        Command::Serve { config } => run_upgraded(*config, |config| serve::run(config, &WEB_APP)),
         Command::Admin { command: AdminCommand::Grant { name, config } } => {
-            run_with_config(*config, |config| grant_admin(config, name))
+            run_upgraded(*config, |config| grant_admin(config, name))
         }
-        Command::Demo { command: DemoCommand::Load { config } } => run_with_config(*config, load_demo),
+        Command::Demo { command: DemoCommand::Load { config } } => run_upgraded(*config, load_demo),
         Command::Demo { command: DemoCommand::Clear { yes, config } } => {
-            run_with_config(*config, move |config| clear_demo(config, yes))
+            run_upgraded(*config, move |config| clear_demo(config, yes))
         }
-        Command::Import { folder, skip_unreadable, config } => run_with_config(*config, move |config| {
-            import_collection(config, import::Options { folder, skip_unreadable })
-        }),
-        Command::Export { folder, config } => run_with_config(*config, move |config| export_collection(config, folder)),
+        Command::Import { folder, skip_unreadable, config } => {
+            run_upgraded(*config, move |config| import_collection(config, import::Options { folder, skip_unreadable }))
+        }
+        Command::Export { folder, config } => run_upgraded(*config, move |config| export_collection(config, folder)),
         Command::Backup { verify: Some(path), .. } => block_on(backup::command::verify(path)),
         Command::Backup { folder, verify: None, config } => {
             run_with_config(*config, move |config| backup::command::make(config, folder))
@@ -188,7 +188,7 @@ fn run(command: Command) -> anyhow::Result<()> {
             block_on(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
         }
         Command::Seeds { command: SeedsCommand::Replace { config } } => {
-            run_with_config(*config, backup::command::replace_seeds)
+            run_upgraded(*config, backup::command::replace_seeds)
         }
         Command::Verify { options } => block_on(async move {
             println!("{}", packs::verify::run(&options).await?);
@@ -199,6 +199,17 @@ fn run(command: Command) -> anyhow::Result<()> {
             transparency::watch::run(options, beacon).await
         }),
     }
+}
+
+/// Runs a command on the database, which is upgraded first if an earlier version made it.
+fn run_upgraded<F: Future<Output = anyhow::Result<()>>>(
+    config: Config,
+    command: impl FnOnce(Config) -> F,
+) -> anyhow::Result<()> {
+    run_with_config(config, async |config| {
+        backup::upgrade::run(&config).await?;
+        command(config).await
+    })
 }
 
 /// Runs a command that needs no log and no data directory.

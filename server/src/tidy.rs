@@ -227,6 +227,9 @@ fn tables() -> BTreeMap<String, String> {
     let mut owners = BTreeMap::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.extension().is_none_or(|end| end != "sql") {
+            continue;
+        }
         let stem = path.file_stem().unwrap().to_string_lossy();
         let owner = stem.split('-').nth(1).unwrap().to_owned();
         let text = std::fs::read_to_string(&path).unwrap();

@@ -3,10 +3,13 @@
 use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
+use anyhow::Context;
+use tempfile::TempDir;
+
 use super::conservation::CHECKS;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
-use crate::db::{self, Conn, Snapshot, sums};
+use crate::db::{self, Conn, Schema, Snapshot, sums};
 use crate::error::Result;
 use crate::packs::draw::{Evidence, PublicData2};
 use crate::{grading, packs, pictures, show};
@@ -81,6 +84,10 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
             None => problems.push(format!("the table {} is not in the manifest", table.name)),
         }
     }
+    let upgraded = upgraded(&url, snapshot.schema())?;
+    if let Some((_folder, url)) = &upgraded {
+        snapshot = Snapshot::open(url)?;
+    }
     for (what, sql) in CHECKS {
         let wrong = snapshot.conn().list::<(String,)>(sql, &[])?;
         name_some(problems, &format!("violated: {what}"), wrong.iter().map(|(row,)| row));
@@ -96,6 +103,20 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
         problems.push(format!("the seeds of {} openings are missing", report.openings - report.recomputed));
     }
     Ok(report.recomputed)
+}
+
+/// A copy of the backup of an earlier version, upgraded to the newest schema, in a temporary folder; `None` if it has that
+/// schema.
+fn upgraded(url: &str, schema: &Schema) -> anyhow::Result<Option<(TempDir, String)>> {
+    if schema.is_newest() {
+        return Ok(None);
+    }
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join(DATABASE);
+    db::vacuum_into(url, &file).with_context(|| format!("could not copy the data to {}", file.display()))?;
+    let copy = format!("sqlite:{}", file.display());
+    db::migrations::upgrade(&copy, |_| Ok(None))?;
+    Ok(Some((folder, copy)))
 }
 
 /// A verifier's data with all secrets. They must not leave the instance.

@@ -9,7 +9,7 @@ use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Report};
-use crate::db::{self, Db, Engine, Limits, Snapshot, sums};
+use crate::db::{self, Db, Engine, Limits, Schema, Snapshot, sums};
 use crate::pictures;
 use crate::private_files;
 use crate::realtime::Publisher;
@@ -126,10 +126,14 @@ async fn fill(options: &BackupOptions, part: &Path, now: Timestamp, report: Repo
 /// Copies all tables from a database server into a file.
 async fn from_server(url: &str, file: &Path, report: Report) -> anyhow::Result<()> {
     let target = format!("sqlite:{}", file.display());
-    let opened = target.clone();
+    let (source, opened) = (url.to_owned(), target.clone());
     let limits = Limits { connections: Some(1), ..Limits::default() };
-    let db = tokio::task::spawn_blocking(move || Db::open(&opened, &limits, Publisher::channel().0)).await??;
-    let compared = copy::run(url, &db, &target, "backup".into(), report).await?;
+    let open = move || {
+        let schema = Schema::of_database(&source)?;
+        anyhow::Ok((Db::open_at(&opened, &limits, Publisher::channel().0, schema)?, schema))
+    };
+    let (db, schema) = tokio::task::spawn_blocking(open).await??;
+    let compared = copy::run(url, &db, &target, schema, "backup".into(), report).await?;
     anyhow::ensure!(compared.is_same(), "the backup differs from the database:\n{compared}");
     db.write(copy::finish).await?;
     // The threads end with the last handle, and dropping it waits for them.

@@ -14,9 +14,11 @@ pub mod files;
 pub mod make;
 pub mod manifest;
 pub mod moving;
+pub mod progress;
 pub mod restore;
 pub mod schedule;
 pub mod store;
+pub mod upgrade;
 #[cfg(test)]
 mod tests;
 

@@ -3,7 +3,7 @@
 use super::arrive::{Arrived, Origin, arrive};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Comparison, Report};
-use crate::db::{self, Db, Limits, Snapshot};
+use crate::db::{self, Db, Limits, Schema, Snapshot};
 use crate::realtime::Publisher;
 
 #[derive(Debug, Clone)]
@@ -30,22 +30,26 @@ pub async fn copy(options: &CopyOptions, now: Timestamp, report: Report) -> anyh
         if let Some(what) = copy::unfinished(&mut snapshot.conn())? {
             anyhow::bail!("it contains an unfinished {what}. Run that command again first");
         }
-        if while_running { Ok(()) } else { check_not_served(&source) }
+        if !while_running {
+            check_not_served(&source)?;
+        }
+        Ok(snapshot.schema())
     };
     let place = copy::place(&from);
-    tokio::task::spawn_blocking(check).await?.map_err(|error| error.context(format!("could not copy {place}")))?;
+    let schema =
+        tokio::task::spawn_blocking(check).await?.map_err(|error| error.context(format!("could not copy {place}")))?;
     let target = to.clone();
     tokio::task::spawn_blocking(move || check_not_served(&target)).await??;
-    let db = open(&to).await?;
-    let compared = copy::run(&from, &db, &to, format!("copy of {place}"), report).await?;
+    let db = open(&to, schema).await?;
+    let compared = copy::run(&from, &db, &to, schema, format!("copy of {place}"), report).await?;
     anyhow::ensure!(
         compared.is_same(),
         "{compared}The copy differs from the source, so no server starts on it. If the source changed since the copy \
          began, empty the target and copy again"
     );
+    let db = upgraded(db, &to, schema).await?;
     let arrived = arrive(&db, Origin::Copied, now).await?;
-    // The threads end with the last handle, and dropping it waits for them.
-    tokio::task::spawn_blocking(move || drop(db)).await?;
+    close(db).await?;
     Ok((compared, arrived))
 }
 
@@ -62,16 +66,30 @@ pub async fn replace_seeds(url: &str, now: Timestamp) -> anyhow::Result<Arrived>
         check_not_served(&asked)
     };
     tokio::task::spawn_blocking(check).await??;
-    let db = open(url).await?;
+    let db = open(url, Schema::newest()?).await?;
     let arrived = arrive(&db, Origin::Leaked, now).await?;
-    tokio::task::spawn_blocking(move || drop(db)).await?;
+    close(db).await?;
     Ok(arrived)
 }
 
-/// Opens a database to fill it.
-pub(super) async fn open(url: &str) -> anyhow::Result<Db> {
+/// Opens a database to fill it with data of this schema.
+pub(super) async fn open(url: &str, schema: &'static Schema) -> anyhow::Result<Db> {
     let url = url.to_owned();
-    tokio::task::spawn_blocking(move || Db::open(&url, &Limits::filling(), Publisher::channel().0)).await?
+    tokio::task::spawn_blocking(move || Db::open_at(&url, &Limits::filling(), Publisher::channel().0, schema)).await?
+}
+
+/// The same database with the newest schema.
+pub(super) async fn upgraded(db: Db, url: &str, schema: &Schema) -> anyhow::Result<Db> {
+    if schema.is_newest() {
+        return Ok(db);
+    }
+    close(db).await?;
+    open(url, Schema::newest()?).await
+}
+
+/// The threads of a database end with its last handle, and dropping it waits for them.
+pub(super) async fn close(db: Db) -> anyhow::Result<()> {
+    Ok(tokio::task::spawn_blocking(move || drop(db)).await?)
 }
 
 /// Refuses while a server uses a database. This call blocks.

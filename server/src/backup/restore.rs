@@ -11,7 +11,7 @@ use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
 use super::moving::{self, check_not_served};
 use crate::clock::Timestamp;
 use crate::db::copy::{self, Report};
-use crate::db::{self, Engine, Snapshot};
+use crate::db::{self, Engine, Schema, Snapshot};
 use crate::pictures;
 use crate::private_files;
 
@@ -45,30 +45,34 @@ pub async fn restore(options: &RestoreOptions, now: Timestamp, report: Report) -
     let label = format!("restore of {}", std::path::absolute(&options.backup)?.display());
     let (going, listed, on) = (options.clone(), manifest.clone(), label.clone());
     let prepared = tokio::task::spawn_blocking(move || prepare(&going, &listed, &on, now)).await?;
-    let kept = prepared?;
-    let db = moving::open(&options.database_url).await?;
-    let compared = copy::run(&format!("sqlite:{}", source.display()), &db, &options.database_url, label, report).await;
+    let (kept, schema) = prepared?;
+    let db = moving::open(&options.database_url, schema).await?;
+    let source = format!("sqlite:{}", source.display());
+    let compared = copy::run(&source, &db, &options.database_url, schema, label, report).await;
     let compared = compared.map_err(|error| {
         let not_empty = format!("{error:#}").contains(copy::NOT_EMPTY);
         if not_empty { error.context(KEEP_OLD) } else { error }
     })?;
     let found: Vec<TableSum> = compared.0.iter().map(|one| (one.table, one.target).into()).collect();
     anyhow::ensure!(found == manifest.tables, "the restored data differs from the backup:\n{compared}");
+    let db = moving::upgraded(db, &options.database_url, schema).await?;
     let arrived = arrive(&db, Origin::Restored(manifest.taken_at), now).await?;
-    tokio::task::spawn_blocking(move || drop(db)).await?;
+    moving::close(db).await?;
     Ok(Restored { manifest, kept, arrived })
 }
 
-/// Checks that the backup is complete and the target unused, archives old data, and copies the pictures.
+/// Checks that the backup is complete and the target unused, archives old data, and copies the pictures. Returns the new
+/// name of the old data, and the schema of the backup.
 fn prepare(
     options: &RestoreOptions,
     manifest: &Manifest,
     label: &str,
     now: Timestamp,
-) -> anyhow::Result<Option<String>> {
+) -> anyhow::Result<(Option<String>, &'static Schema)> {
     let mut problems = Vec::new();
     check::is_whole(&options.backup, manifest, &mut problems);
     anyhow::ensure!(problems.is_empty(), "the backup is damaged, so nothing was changed:\n{}", problems.join("\n"));
+    let schema = Schema::of_database(&format!("sqlite:{}", options.backup.join(DATABASE).display()))?;
     let there = is_there(&options.database_url).then(|| Snapshot::open(&options.database_url));
     let mut goes_on = false;
     if let Some(Ok(mut snapshot)) = there {
@@ -78,7 +82,7 @@ fn prepare(
     let suffix = format!("before-{}", now.to_string().get(..19).unwrap_or_default().replace(':', "-"));
     let kept = if options.keep_old && !goes_on { db::archive(&options.database_url, &suffix)? } else { None };
     bring_pictures(&options.backup, manifest, &options.data_dir)?;
-    Ok(kept)
+    Ok((kept, schema))
 }
 
 fn is_there(url: &str) -> bool {

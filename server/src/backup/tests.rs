@@ -4,6 +4,7 @@ mod backups;
 mod copies;
 mod restores;
 mod schedules;
+mod upgrades;
 
 use std::sync::Arc;
 

@@ -21,6 +21,15 @@ pub(super) enum Session<'a> {
     Postgres(&'a mut PostgresSession),
 }
 
+impl Session<'_> {
+    pub(super) fn reborrow(&mut self) -> Session<'_> {
+        match self {
+            Self::Sqlite(session) => Session::Sqlite(session),
+            Self::Postgres(session) => Session::Postgres(session),
+        }
+    }
+}
+
 /// A consistent view of the data, for reads.
 ///
 /// The first statement that fails poisons it: the transaction is rolled back, even if the closure returns `Ok`.

@@ -15,8 +15,9 @@ pub mod copy;
 mod follow;
 mod in_use;
 mod job;
+mod limits;
 mod lists;
-mod migrate;
+pub mod migrations;
 mod postgres;
 mod queue;
 mod reach;
@@ -52,7 +53,9 @@ pub use archive::archive;
 pub use bus::{Bus, BusConnection, LONGEST, UNREAD, in_time};
 pub use conn::{Captured, Conn, OwnedValue, Params, Tx};
 pub use in_use::is_in_use;
+pub use limits::Limits;
 pub use lists::{ListSql, json_list};
+pub use migrations::Schema;
 pub use row::{Column, FromRow, Row};
 pub use size::size;
 pub use snapshot::Snapshot;
@@ -74,53 +77,6 @@ tokio::task_local! {
 /// database that keeps its connections open but does not respond would block the caller forever.
 pub async fn for_a_caller<T>(work: impl Future<Output = T>) -> T {
     CALLED.scope((), work).await
-}
-
-/// Limits of queues, connections and time.
-#[derive(Clone, Debug)]
-pub struct Limits {
-    /// Queued writes before callers get `busy`.
-    pub waiting_writes: usize,
-    /// Queued reads before callers get `busy`.
-    pub waiting_reads: usize,
-    /// Connections for reads (SQLite) or for all work (PostgreSQL); `None` for the engine's default.
-    pub connections: Option<usize>,
-    /// Closures per commit at most (SQLite).
-    pub batch: usize,
-    /// Page cache of the writer, in KiB (SQLite): for the pages that one batch changes, and the upper levels of all
-    /// trees.
-    pub pages: u32,
-    /// Work that has not begun within this time is dropped, and its caller gets `busy`.
-    pub queue_timeout: Duration,
-    /// Time limit for work that has begun ([`for_a_caller`]). Jobs of the server itself have no such limit.
-    pub timeout: Duration,
-}
-
-impl Default for Limits {
-    fn default() -> Self {
-        let (queue_timeout, timeout) = (Duration::from_secs(15), Duration::from_secs(15));
-        Self {
-            waiting_writes: 2048,
-            waiting_reads: 4096,
-            connections: None,
-            batch: 256,
-            pages: 8_192,
-            queue_timeout,
-            timeout,
-        }
-    }
-}
-
-impl Limits {
-    /// For a process that fills a database and ends: it may use the whole machine, and keeps all changed pages in
-    /// memory.
-    pub fn filling() -> Self {
-        Self { connections: Some(2), pages: 65_536, ..Self::default() }
-    }
-
-    fn connections_on(&self, engine: Engine) -> usize {
-        self.connections.unwrap_or_else(|| engine.connections())
-    }
 }
 
 /// The engine of a database, for start-up messages and tests, never for rules.
@@ -170,6 +126,14 @@ impl Db {
     /// # Errors
     /// When it cannot be reached, or was made by an incompatible version.
     pub fn open(url: &str, limits: &Limits, publisher: Publisher) -> anyhow::Result<Self> {
+        Self::open_at(url, limits, publisher, Schema::newest()?)
+    }
+
+    /// As [`Self::open`], with this schema, to fill it from a database or backup that has it.
+    ///
+    /// # Errors
+    /// As [`Self::open`].
+    pub fn open_at(url: &str, limits: &Limits, publisher: Publisher, schema: &Schema) -> anyhow::Result<Self> {
         let mut threads = Threads::default();
         let counts = Arc::<Counts>::default();
         let announcer = Announcer { publisher, counts: Arc::clone(&counts) };
@@ -177,11 +141,11 @@ impl Db {
         let (writes, reads, bus, log) = match engine {
             Engine::Postgres => {
                 let connector = tls::Connector::from_url(url)?;
-                let queue = postgres::open(&connector, limits, announcer, &mut threads)?;
+                let queue = postgres::open(&connector, schema, limits, announcer, &mut threads)?;
                 (queue.clone(), queue, Some(Bus(connector)), None)
             }
             Engine::Sqlite => {
-                let (writes, reads) = sqlite::open(url, limits, announcer, &mut threads)?;
+                let (writes, reads) = sqlite::open(url, schema, limits, announcer, &mut threads)?;
                 (writes, reads, None, Some(sqlite::log_of(&sqlite::path(url)?)))
             }
         };

@@ -18,7 +18,7 @@ use super::queue::{Receiver, Sender, queue};
 use super::reach::{Reached, ServerReachability};
 use super::row::{Column, Row, RowSource};
 use super::write_blocked::is_no_room;
-use super::{Announcer, Engine, Limits, Threads, migrate, tls};
+use super::{Announcer, Engine, Limits, Schema, Threads, migrations, tls};
 use crate::dice::Dice;
 
 /// Attempts of a transaction before its caller gets `busy` (contract §6).
@@ -44,6 +44,7 @@ const SILENCE: &str = "SET idle_in_transaction_session_timeout = 2000";
 #[expect(clippy::needless_pass_by_value, reason = "both engines are opened with the same signature")]
 pub(super) fn open(
     connector: &tls::Connector,
+    schema: &Schema,
     limits: &Limits,
     announcer: Announcer,
     threads: &mut Threads,
@@ -51,7 +52,10 @@ pub(super) fn open(
     let (jobs, taken) = queue::<Job>(limits.waiting_writes);
     // The driver blocks, which is not allowed on a thread of an async runtime.
     std::thread::scope(|scope| {
-        let migrated = scope.spawn(|| migrate::postgres(&mut connector.connect()?));
+        let migrated = scope.spawn(|| {
+            let mut session = PostgresSession::migrating(connector)?;
+            migrations::migrate(Session::Postgres(&mut session), schema)
+        });
         migrated.join().map_err(|_| anyhow::anyhow!("the migration panicked"))?
     })?;
     let (pool, reach) = (Arc::<RwLock<()>>::default(), Arc::<ServerReachability>::default());
@@ -96,6 +100,12 @@ enum Trouble {
 }
 
 impl PostgresSession {
+    /// A connection of its own, for migrations.
+    pub(super) fn migrating(connector: &tls::Connector) -> anyhow::Result<Self> {
+        let client = Arc::<ServerReachability>::default().connect(connector)?;
+        Ok(Self { client: Some(client), ..Self::default() })
+    }
+
     /// A connection of its own with a serializable snapshot.
     pub(super) fn snapshot(url: &str) -> anyhow::Result<Self> {
         let mut client = Arc::<ServerReachability>::default().connect(&tls::Connector::from_url(url)?)?;

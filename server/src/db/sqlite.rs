@@ -24,7 +24,7 @@ use super::job::{End, Job, commit_together};
 use super::queue::{Receiver, Sender, queue};
 use super::row::{Column, Row, RowSource};
 use super::write_blocked::{WriteBlocked, is_locked, is_no_room};
-use super::{Announcer, Engine, Limits, Threads, in_use, migrate};
+use super::{Announcer, Engine, Limits, Schema, Threads, in_use, migrations};
 use crate::private_files;
 use checkpoint::Log;
 pub(super) use checkpoint::log_of;
@@ -40,6 +40,9 @@ const LOCK_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Page cache of each reader, in KiB, for the upper levels of all trees. The OS caches the file once for all readers.
 const READER_CACHE: u32 = 1_024;
+
+/// Page cache of a migration, in KiB: it may use the whole machine.
+const MIGRATION_CACHE: u32 = 65_536;
 
 type Queue = Sender<Job>;
 
@@ -65,6 +68,7 @@ impl File {
 /// Opens the file, applies migrations and starts the threads. Returns the queues of writes and reads.
 pub(super) fn open(
     url: &str,
+    schema: &Schema,
     limits: &Limits,
     announcer: Announcer,
     threads: &mut Threads,
@@ -79,8 +83,8 @@ pub(super) fn open(
         tracing::warn!("every user of this machine can read {}; run chmod 600 on it", file.path.display());
     }
     threads.mark = Some(in_use::mark(&file.path)?);
-    let mut connection = SqliteSession::connect(&file, limits.pages)?;
-    migrate::sqlite(&mut connection.connection)?;
+    let connection = SqliteSession::connect(&file, limits.pages)?;
+    migrations::migrate(Session::Sqlite(&connection), schema)?;
 
     let (writes, taken) = queue::<Job>(limits.waiting_writes);
     let log = Arc::new(Log::of(&file.path));
@@ -140,6 +144,11 @@ impl SqliteSession {
         // The checkpoint thread does this. The writer takes over only when that thread is far behind.
         connection.pragma_update(None, "wal_autocheckpoint", 64_000)?;
         Ok(Self { connection, texts: RefCell::default() })
+    }
+
+    /// A connection of its own, for migrations.
+    pub(super) fn migrating(url: &str) -> anyhow::Result<Self> {
+        Self::connect(&File::from_url(url)?, MIGRATION_CACHE)
     }
 
     /// A read-only connection with one snapshot, taken at its first statement. It creates no file.
@@ -207,6 +216,11 @@ impl SqliteSession {
     /// Whether no transaction is open. In the middle of one, this means that an error has rolled it back.
     fn transaction_lost(&self) -> bool {
         self.connection.is_autocommit()
+    }
+
+    /// Runs any number of statements.
+    pub(super) fn batch(&self, sql: &str) -> anyhow::Result<()> {
+        Ok(self.connection.execute_batch(sql)?)
     }
 
     fn command(&self, sql: &'static str) -> anyhow::Result<()> {

@@ -4,7 +4,7 @@ use std::fmt;
 
 use sha2::{Digest, Sha256};
 
-use super::tables::{self, Table};
+use super::tables::Table;
 use super::{OwnedValue, Snapshot, Value};
 
 /// The number of rows and the sum of their SHA-256 hashes, in any order.
@@ -68,12 +68,12 @@ pub(super) fn of(snapshot: &mut Snapshot, table: &Table, mut each: impl FnMut())
     Ok(sum)
 }
 
-/// The sum of every table, in the order of [`tables::tables`].
+/// The sum of every table, in the order of the snapshot's schema.
 ///
 /// # Errors
 /// When a table cannot be read, or holds a value of another type than its column's.
 pub fn all(snapshot: &mut Snapshot) -> anyhow::Result<Vec<(&'static str, Sum)>> {
-    tables::tables()?.iter().map(|table| Ok((table.name, of(snapshot, table, || {})?))).collect()
+    snapshot.schema().tables().iter().map(|table| Ok((table.name, of(snapshot, table, || {})?))).collect()
 }
 
 #[cfg(test)]

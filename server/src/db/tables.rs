@@ -1,15 +1,15 @@
 //! All tables and columns that the migrations create, for copies.
 
 use std::fmt::Write;
-use std::sync::LazyLock;
 
 use anyhow::{Context, bail};
 
+use super::migrations::{Migration, sqlite_statements};
 use super::row::Row;
-use super::{OwnedValue, Value, migrate};
+use super::{OwnedValue, Value};
 
 /// Tables about the database itself, which are not copied: its migrations, and the progress of a copy.
-const OWN: [&str; 2] = ["migrations", "unfinished_copy"];
+const OWN: [&str; 3] = ["migrations", "unfinished_copy", "unfinished_migration"];
 
 /// Parameters of a statement that both SQLite and PostgreSQL accept.
 const MAX_PARAMETERS: usize = 10_000;
@@ -57,20 +57,15 @@ enum Kind {
     Real,
 }
 
-static TABLES: LazyLock<Result<Vec<Table>, String>> = LazyLock::new(|| read().map_err(|error| format!("{error:#}")));
-
-/// All tables, each after those that it references.
+/// Creates the tables of these migrations in memory and reads the schema: all tables, each after those that it references.
 ///
 /// # Errors
-/// When a table of the migrations cannot be copied. A test checks this.
-pub fn tables() -> anyhow::Result<&'static [Table]> {
-    TABLES.as_deref().map_err(anyhow::Error::msg)
-}
-
-/// Creates the tables in memory and reads the schema.
-fn read() -> anyhow::Result<Vec<Table>> {
-    let mut connection = rusqlite::Connection::open_in_memory()?;
-    migrate::sqlite(&mut connection)?;
+/// When a table cannot be copied.
+pub(super) fn read(migrations: &[Migration]) -> anyhow::Result<Vec<Table>> {
+    let connection = rusqlite::Connection::open_in_memory()?;
+    for text in migrations.iter().filter_map(sqlite_statements) {
+        connection.execute_batch(&text)?;
+    }
     let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' ORDER BY rowid";
     let names: Vec<String> =
         connection.prepare(sql)?.query_map([], |row| row.get(0))?.collect::<rusqlite::Result<_>>()?;
@@ -181,6 +176,7 @@ impl TableSql {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::db::Schema;
     use std::collections::BTreeSet;
     use std::path::Path;
 
@@ -195,7 +191,7 @@ mod tests {
             created.extend(names.filter(|name| !OWN.contains(name)).map(str::to_owned));
         }
         let listed: BTreeSet<String> =
-            tables().expect("can be copied").iter().map(|table| table.name.to_owned()).collect();
+            Schema::newest().expect("can be copied").tables().iter().map(|table| table.name.to_owned()).collect();
         assert_eq!(listed, created);
         assert!(listed.contains("cards") && listed.len() > 40, "{listed:?}");
     }

@@ -21,7 +21,7 @@ static SQLITE_TEMPLATE: LazyLock<Vec<u8>> = LazyLock::new(|| {
 pub(crate) struct TestDatabase {
     url: String,
     /// The data directory, with the file of SQLite.
-    pub(super) folder: tempfile::TempDir,
+    pub(crate) folder: tempfile::TempDir,
     name: Option<String>,
 }
 

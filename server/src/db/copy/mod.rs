@@ -15,8 +15,8 @@ use tokio::sync::mpsc;
 pub use progress::{Phase, Progress, Report};
 
 use super::sums::{self, Sum};
-use super::tables::{Table, tables};
-use super::{Conn, Db, Engine, OwnedValue, Snapshot, ToValue, Tx, Value};
+use super::tables::Table;
+use super::{Conn, Db, Engine, OwnedValue, Schema, Snapshot, ToValue, Tx, Value};
 use crate::error::{Error, Result};
 
 /// Rows in one transaction, at most.
@@ -120,18 +120,25 @@ pub fn place(url: &str) -> String {
     }
 }
 
-/// Copies all tables of the database at `from` into `to`, whose URL is `url`, and compares them.
+/// Copies all tables of the database at `from` into `to`, whose URL is `url`, and compares them. Both have this schema.
 ///
 /// `label` describes the copy, for example "copy of PLACE", and identifies it when an interrupted copy continues. The
 /// target stays marked as unfinished until [`finish`].
 ///
 /// # Errors
 /// When the target is neither empty nor an unfinished copy under the same label, or when either side fails.
-pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) -> anyhow::Result<Comparison> {
-    let marks = to.write(move |tx| begin(tx, &label)).await?;
+pub async fn run(
+    from: &str,
+    to: &Db,
+    url: &str,
+    schema: &'static Schema,
+    label: String,
+    report: Report,
+) -> anyhow::Result<Comparison> {
+    let marks = to.write(move |tx| begin(tx, schema, &label)).await?;
     let (sender, mut messages) = mpsc::channel(WAITING);
     let (source, at) = (from.to_owned(), marks.clone());
-    let reading = tokio::task::spawn_blocking(move || read(&source, &at, sender));
+    let reading = tokio::task::spawn_blocking(move || read(&source, schema, &at, sender));
     let (mut progress, mut complete) = (Progress::new(Phase::Copying, &report), false);
     while let Some(message) = messages.recv().await {
         match message {
@@ -157,14 +164,14 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
     let url = url.to_owned();
     let target = tokio::task::spawn_blocking(move || {
         let mut progress = Progress::new(Phase::Comparing, &report);
-        let mut snapshot = Snapshot::open(&url)?;
+        let mut snapshot = open(&url, schema)?;
         let mut counts = Vec::new();
-        for table in tables()? {
+        for table in schema.tables() {
             counts.push(count(&mut snapshot, table)?);
         }
         progress.expect(counts.iter().sum(), 0);
         let mut found = Vec::new();
-        for table in tables()? {
+        for table in schema.tables() {
             progress.at(table.name);
             found.push(sums::of(&mut snapshot, table, || progress.moved(1))?);
         }
@@ -173,14 +180,14 @@ pub async fn run(from: &str, to: &Db, url: &str, label: String, report: Report) 
     });
     let source = source.await?;
     let target = target.await.context("the reader of the target panicked")?.context("could not read the target")?;
-    let sides = tables()?.iter().zip(source).zip(target);
+    let sides = schema.tables().iter().zip(source).zip(target);
     Ok(Comparison(sides.map(|((table, source), target)| Compared { table: table.name, source, target }).collect()))
 }
 
 /// Removes the mark. The caller does all other work that must precede a start in the same transaction.
 pub fn finish(tx: &mut Tx<'_>) -> Result<()> {
     if tx.engine() == Engine::Postgres {
-        for table in tables()? {
+        for table in Schema::newest()?.tables() {
             let Some(column) = table.sequence else { continue };
             // One leaked statement for each such table.
             let last: &'static str = format!("SELECT MAX({column}) FROM {}", table.name).leak();
@@ -209,7 +216,7 @@ enum ReaderMessage {
 pub const NOT_EMPTY: &str = "the target is not empty";
 
 /// Marks an empty target, or returns the progress of this copy.
-fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
+fn begin(tx: &mut Tx<'_>, schema: &'static Schema, label: &str) -> Result<Vec<TableProgress>> {
     let marks: Vec<TableProgress> = tx.list(MARKS, &[])?;
     if let Some(mark) = marks.first() {
         if mark.source != label {
@@ -220,7 +227,7 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
         }
         return Ok(marks);
     }
-    for table in tables()? {
+    for table in schema.tables() {
         let rows: i64 = tx.scalar(table.sql.count, &[])?;
         if u64::try_from(rows).unwrap_or(0) != table.seeded_rows {
             return Err(refusal(format!(
@@ -229,10 +236,10 @@ fn begin(tx: &mut Tx<'_>, label: &str) -> Result<Vec<TableProgress>> {
             )));
         }
     }
-    for table in tables()?.iter().rev() {
+    for table in schema.tables().iter().rev() {
         tx.execute(table.sql.clear, &[])?;
     }
-    for table in tables()? {
+    for table in schema.tables() {
         tx.execute(MARK, &[&table.name, &label])?;
     }
     tx.list(MARKS, &[])
@@ -243,16 +250,21 @@ fn refusal(text: String) -> Error {
 }
 
 /// Sends every row that the target does not have yet, then returns the checksums of all tables, all from one snapshot.
-fn read(from: &str, marks: &[TableProgress], messages: mpsc::Sender<ReaderMessage>) -> anyhow::Result<Vec<Sum>> {
-    let mut snapshot = Snapshot::open(from)?;
+fn read(
+    from: &str,
+    schema: &'static Schema,
+    marks: &[TableProgress],
+    messages: mpsc::Sender<ReaderMessage>,
+) -> anyhow::Result<Vec<Sum>> {
+    let mut snapshot = open(from, schema)?;
     let mut total = 0;
-    for table in tables()? {
+    for table in schema.tables() {
         total += count(&mut snapshot, table)?;
     }
     let send =
         |message| messages.blocking_send(message).map_err(|_| anyhow::anyhow!("the writer of the target has ended"));
     send(ReaderMessage::Total(total))?;
-    for table in tables()? {
+    for table in schema.tables() {
         let mark = marks.iter().find(|mark| mark.table == table.name).context("a table has no mark")?;
         if !mark.done {
             read_table(&mut snapshot, table, mark.last_key.as_deref(), &send)?;
@@ -262,6 +274,17 @@ fn read(from: &str, marks: &[TableProgress], messages: mpsc::Sender<ReaderMessag
     // The writer does not need the following checksums, and computes those of the target at the same time.
     drop(messages);
     sums::all(&mut snapshot).map(|all| all.into_iter().map(|(_, sum)| sum).collect())
+}
+
+/// Opens a side of the copy.
+fn open(url: &str, schema: &'static Schema) -> anyhow::Result<Snapshot> {
+    let snapshot = Snapshot::open(url)?;
+    anyhow::ensure!(
+        std::ptr::eq(snapshot.schema(), schema),
+        "another version of Foilcast has upgraded {} meanwhile. Use an empty database",
+        place(url)
+    );
+    Ok(snapshot)
 }
 
 fn read_table(
