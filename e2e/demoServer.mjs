@@ -81,8 +81,8 @@ export async function startDemo(flags = []) {
 }
 
 /** Imports an older collection into a stopped demo instance. Returns the command's output. */
-export async function importInto(demo, folder) {
-  const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder], {
+export async function importInto(demo, folder, flags = []) {
+  const command = spawn(BINARY, ["import", folder, "--data-dir", demo.folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
