@@ -58,13 +58,12 @@ export async function prepareDemo() {
 }
 
 /**
- * Starts the server, with a copy of the folder FOILCAST_PREPARED_DEMO if that is set (globalSetup.mjs): this is faster than
- * loading the demo set. `stop` stops it and removes its data; `restart` restarts it at the same address, on the same data,
+ * Starts the server, with a copy of a prepared data directory, the folder FOILCAST_PREPARED_DEMO if that is set
+ * (globalSetup.mjs): this is faster than loading the demo set. `stop` stops it and removes its data; `restart` restarts it at the same address, on the same data,
  * with other flags.
  */
-export async function startDemo(flags = []) {
+export async function startDemo(flags = [], prepared = process.env.FOILCAST_PREPARED_DEMO) {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-demo-"));
-  const prepared = process.env.FOILCAST_PREPARED_DEMO;
   if (prepared) await cp(prepared, folder, { recursive: true });
   let server = await launch(folder, "127.0.0.1:0", flags);
   const { url } = server;

@@ -39,11 +39,11 @@ export const test = base.extend({
   ],
 });
 
-/** Starts a demo server for all tests of a file, or of a `describe` block. */
-export function useDemo(flags = []) {
+/** Starts a demo server for all tests of a file, or of a `describe` block, on the folder that `prepare` returns. */
+export function useDemo(flags = [], prepare = async () => undefined) {
   const demo = {};
   test.beforeAll(async () => {
-    Object.assign(demo, await startDemo(flags));
+    Object.assign(demo, await startDemo(flags, await prepare()));
   });
   test.afterAll(async () => {
     await demo.stop?.();

@@ -2,6 +2,7 @@
 
 mod backups;
 mod copies;
+mod releases;
 mod restores;
 mod schedules;
 mod upgrades;

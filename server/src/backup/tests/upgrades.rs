@@ -18,7 +18,7 @@ async fn earlier(database: &TestDatabase) -> Config {
     config_of(database)
 }
 
-fn config_of(database: &TestDatabase) -> Config {
+pub(super) fn config_of(database: &TestDatabase) -> Config {
     let mut config = config(&["--database-url", database.url()]);
     config.data_dir = database.folder.path().to_owned();
     config
