@@ -28,21 +28,27 @@ async function sql(url, text) {
   return stdout.trim();
 }
 
-/** One node: `stop` sends SIGTERM, `kill` SIGKILL, `start` starts it again at its address. */
+/**
+ * One node: `stop` sends SIGTERM, `kill` SIGKILL, `start` starts it again at its address, with the program that `use` has set.
+ */
 function node(bind, folder, flags) {
   const url = `http://${bind}`;
   let server;
+  let binary;
   return {
     url,
     bind,
+    use: (other) => {
+      binary = other;
+    },
     start: async () => {
-      server = await launch(folder, bind, flags);
+      server = await launch(folder, bind, flags, binary);
     },
     /** Restarts the node; these flags replace those of the same names. */
     restart: async (replacements) => {
       await server?.end();
       const others = flags.filter((flag, at) => !replacements.includes(flag) && !replacements.includes(flags[at - 1]));
-      server = await launch(folder, bind, [...others, ...replacements]);
+      server = await launch(folder, bind, [...others, ...replacements], binary);
     },
     stop: async () => {
       const running = server;
@@ -118,7 +124,7 @@ export async function startCluster(flags = []) {
     await sql(server, `DROP DATABASE ${name} WITH (FORCE)`);
     await rm(folder, { recursive: true, force: true });
   };
-  return { url, nodes, stop, sql: (text) => sql(database, text), balancer: () => output };
+  return { url, folder, database, nodes, stop, sql: (text) => sql(database, text), balancer: () => output };
 }
 
 /** Signs in a user at the first node, which has the stand-in for Twitch. */

@@ -15,8 +15,8 @@ process.on("exit", () => {
 });
 
 /** Starts the binary on a data directory and waits until it prints its address. */
-export async function launch(folder, bind, flags) {
-  const server = spawn(BINARY, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
+export async function launch(folder, bind, flags, binary = BINARY) {
+  const server = spawn(binary, ["serve", "--bind", bind, "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     // All test users sign in from one address, on fast machines more than ten times a minute.
     env: { FOILCAST_SIGN_INS_PER_MINUTE: "1000", ...process.env },
