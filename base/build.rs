@@ -1,11 +1,11 @@
-//! Writes the type `Rarity` and its table from `data/rarities.json`.
+//! Writes the type `Rarity` and its table from `definitions/rarities.json`.
 
 use serde::Deserialize;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::{env, fs};
 
-const TABLE: &str = "../data/rarities.json";
+const TABLE: &str = "../definitions/rarities.json";
 
 /// What the server reads of a row; the other columns are the web app's.
 #[derive(Deserialize)]
@@ -22,13 +22,16 @@ struct Row {
 
 fn main() {
     println!("cargo::rerun-if-changed={TABLE}");
-    let text = fs::read_to_string(TABLE).expect("data/rarities.json can be read");
-    let mut rows: Vec<Row> = serde_json::from_str(&text).expect("data/rarities.json is a list of rarities");
+    let text = fs::read_to_string(TABLE).expect("definitions/rarities.json can be read");
+    let mut rows: Vec<Row> = serde_json::from_str(&text).expect("definitions/rarities.json is a list of rarities");
     let ids = rows.iter().map(|row| row.id);
-    assert!(ids.eq(0..rows.len()), "data/rarities.json: ids count from 0. Append a row, never insert or remove one.");
+    assert!(
+        ids.eq(0..rows.len()),
+        "definitions/rarities.json: ids count from 0. Append a row, never insert or remove one."
+    );
     // Statements sort and compare the stored id.
     let ascends = rows.is_sorted_by(|one, next| one.order < next.order);
-    assert!(ascends, "data/rarities.json: a new row has the highest order.");
+    assert!(ascends, "definitions/rarities.json: a new row has the highest order.");
     rows.sort_by_key(|row| row.order);
     let path = env::var_os("OUT_DIR").expect("cargo sets it");
     fs::write(Path::new(&path).join("rarities.rs"), code(&rows)).expect("the output folder is writable");

@@ -3,12 +3,6 @@
 set -euo pipefail
 cd "$(dirname "$0")/../web"
 
-if [ ! -f ../data/rarities.json ]; then
-  echo "data/rarities.json is missing. data/ has tables of the repository and the database of a server that runs here." >&2
-  echo "Restore the tables with: git checkout data" >&2
-  exit 1
-fi
-
 digest() { sha256sum | cut -d' ' -f1; }
 
 lock=$(digest <package-lock.json)
@@ -19,10 +13,9 @@ if [ "$(cat node_modules/.foilcast-lock 2>/dev/null)" != "$lock" ]; then
 fi
 [ "${1:-}" = "--packages" ] && exit 0
 
-# The contents of all files that the build reads, so that switching branches back and forth builds nothing. Of ../data,
-# only the tables count: a server that runs here stores its database there.
+# The contents of all files that the build reads, so that switching branches back and forth builds nothing.
 sources=$({
-  find . ../data/*.json ../server/src/demo/set ../art/brand -type f \
+  find . ../definitions ../server/src/demo/set ../art/brand -type f \
     -not -path './node_modules/*' -not -path './dist/*' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
 } | digest)
 if [ -f dist/index.html ] && [ "$(cat dist/.foilcast-sources 2>/dev/null)" = "$sources" ]; then

@@ -35,20 +35,20 @@ web='^web/'
 when '\.rs$' "format" cargo fmt --all --check
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver
 when "$rust" "build and lints" build_and_lint
-if grep -qE '^(base|beacon|draw|share-images|load|faulty-disk|data)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
+if grep -qE '^(base|beacon|draw|share-images|load|faulty-disk|definitions)/|^Cargo\.(toml|lock)$|^server/(Cargo|build|migrations)' <<<"$changed"; then
   step "Rust tests" scripts/with-postgres.sh cargo test --locked --workspace --lib --bins
 else
   mapfile -t tests < <(filters)
   when '^server/src/|^server/openapi' "server, ${#tests[@]} modules" scripts/with-postgres.sh cargo test --locked --workspace --lib -- "${tests[@]}"
 fi
 when '^server/(tests|examples)/' "server's own tests" scripts/with-postgres.sh cargo test --locked --workspace --test '*'
-when "$web|^server/openapi\.json$|^data/" "web packages" scripts/build-web.sh --packages
-when "$web|^server/openapi\.json$|^data/" "web lints and types" bash -c 'cd web && npm run check'
+when "$web|^server/openapi\.json$|^definitions/" "web packages" scripts/build-web.sh --packages
+when "$web|^server/openapi\.json$|^definitions/" "web lints and types" bash -c 'cd web && npm run check'
 mapfile -t sources < <(grep -E '^web/src/.*\.(ts|tsx|css)$' <<<"$changed" | sed 's#^web/##')
 when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest related --run --passWithNoTests "$@"' - "${sources[@]}"
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
-when '^verifier/|^docs/fairness|^data/rarities' "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
-when '^verifier/|^docs/fairness|^data/rarities' "second verifier" node --test verifier/
+when '^verifier/|^docs/fairness|^definitions/rarities' "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
+when '^verifier/|^docs/fairness|^definitions/rarities' "second verifier" node --test verifier/
 echo "== system tests, browser tests: skipped, \`make test\` runs them"
 echo
 summary

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// Adds an eleventh rarity to a copy of the tree: one row in data/rarities.json and one effect. Then builds it, and runs
-// everything that depends on rarities: the fairness vectors, which may not change, the second verifier, and tests of the server
-// and the web.
+// Adds an eleventh rarity to a copy of the tree: one row in definitions/rarities.json and one effect. Then builds it, and
+// runs everything that depends on rarities: the fairness vectors, which may not change, the second verifier, and tests of
+// the server and the web.
 //
 //   node scripts/eleventh-rarity.mjs
 import assert from "node:assert/strict";
@@ -60,7 +60,7 @@ const edit = (file, text) => {
   writeFileSync(path.join(copy, file), text);
   edited.push(file);
 };
-const last = JSON.parse(read("data/rarities.json")).at(-1);
+const last = JSON.parse(read("definitions/rarities.json")).at(-1);
 const row = {
   ...last,
   id: last.id + 1,
@@ -73,7 +73,7 @@ const row = {
   tone: last.tone + 3,
   sign: "M8 .5L15.5 8L8 15.5L.5 8zM8 5L5 8L8 11L11 8z",
 };
-edit("data/rarities.json", read("data/rarities.json").replace(/\n\]\s*$/, `,\n${JSON.stringify(row, null, 2)}\n]\n`));
+edit("definitions/rarities.json", read("definitions/rarities.json").replace(/\n\]\s*$/, `,\n${JSON.stringify(row, null, 2)}\n]\n`));
 edit(
   "web/src/features/cards/effects/celestial.css",
   `.card[data-rarity="celestial"] {

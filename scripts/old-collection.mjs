@@ -13,7 +13,7 @@ if (folder === undefined) {
   console.error("usage: node scripts/old-collection.mjs FOLDER [USERS] [CARDS_PER_USER]");
   process.exit(2);
 }
-const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
+const table = JSON.parse(readFileSync(new URL("../definitions/rarities.json", import.meta.url), "utf8"));
 const RARITIES = table.map(({ name, totalCopies }) => [name, totalCopies]);
 const COPIES = RARITIES.reduce((sum, [, copies]) => sum + copies, 0);
 const [userCount, each] = [Number(users), Number(perUser)];

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 
-const table = JSON.parse(readFileSync(new URL("../data/rarities.json", import.meta.url), "utf8"));
+const table = JSON.parse(readFileSync(new URL("../definitions/rarities.json", import.meta.url), "utf8"));
 
 /** The rarities, the most common first. */
 export const RARITIES = table.toSorted((one, other) => one.order - other.order).map(({ name }) => name);

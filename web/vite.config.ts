@@ -1,6 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vitest/config";
-import rarities from "../data/rarities.json" with { type: "json" };
+import rarities from "../definitions/rarities.json" with { type: "json" };
 
 const server = process.env.FOILCAST_SERVER ?? "http://127.0.0.1:8080";
 

@@ -1,4 +1,5 @@
-//! The rarities. Their table is `data/rarities.json`, also for the web app; `build.rs` generates the type from it.
+//! The rarities. Their table is `definitions/rarities.json`, also for the web app; `build.rs` generates the type from
+//! it.
 //!
 //! Rows are only appended. A rarity's id is stored and part of the digests of old draws; its order is separate.
 

@@ -1,5 +1,5 @@
-//! The designs of cards. A rarity's row in `data/rarities.json` names its design, so that a new rarity may be drawn as
-//! another one until it has a design of its own.
+//! The designs of cards. A rarity's row in `definitions/rarities.json` names its design, so that a new rarity may be
+//! drawn as another one until it has a design of its own.
 
 use foilcast_base::rarity::Rarity;
 

@@ -11,7 +11,7 @@ const SIDE: f32 = 16.0;
 /// The signs of what is no rarity.
 static OTHERS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     // A test reads the same file, so a mistake in it does not reach a server.
-    serde_json::from_str(include_str!("../../data/signs.json")).unwrap_or_default()
+    serde_json::from_str(include_str!("../../definitions/signs.json")).unwrap_or_default()
 });
 
 /// The outline of a rarity's sign; of a card of no known rarity, an exclamation mark.

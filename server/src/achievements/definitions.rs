@@ -1,4 +1,4 @@
-//! The achievements: seeded from `data/achievements.json`, stored in the database.
+//! The achievements: seeded from `definitions/achievements.json`, stored in the database.
 
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
@@ -43,7 +43,7 @@ impl<'de> Deserialize<'de> for Reward {
 
 /// The achievements of the file, in order.
 fn read() -> anyhow::Result<Vec<NewAchievement>> {
-    Ok(serde_json::from_str(include_str!("../../../data/achievements.json"))?)
+    Ok(serde_json::from_str(include_str!("../../../definitions/achievements.json"))?)
 }
 
 /// The id of a seeded achievement: the same on every node and every instance.

@@ -108,7 +108,7 @@ pub struct Modifier {
     pub enabled: bool,
 }
 
-/// The modifiers of data/modifiers.json: the web app draws these by their names, which therefore stay.
+/// The modifiers of definitions/modifiers.json: the web app draws these by their names, which therefore stay.
 const BUILT_IN: [&str; 3] = ["Negative", "Glitch", "Prismatic"];
 
 impl Modifier {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import table from "../../../data/rarities.json";
+import table from "../../../definitions/rarities.json";
 import { RARITY_NAMES, rarities, rarityColor, rarityOf, rarityRank } from "./rarities";
 
 test("has the shared table's rarities in order, the first ten with the specified copies and colours", () => {

@@ -1,10 +1,10 @@
-import table from "../../../data/rarities.json";
+import table from "../../../definitions/rarities.json";
 import { RARITY_NAMES } from "./rarityNames";
 
 export { RARITY_NAMES };
 export type RarityName = (typeof RARITY_NAMES)[number];
 
-/** A row of `data/rarities.json`. */
+/** A row of `definitions/rarities.json`. */
 export interface RarityFacts {
   name: RarityName;
   /** Id of the rarity in the digests of draws. */
@@ -32,7 +32,7 @@ export interface RarityFacts {
 /** All rarities, from the most to the least printed. */
 export const rarities: readonly RarityFacts[] = RARITY_NAMES.map((name) => {
   const row = table.find((facts) => facts.name === name);
-  if (row === undefined) throw new Error(`data/rarities.json lacks ${name}`);
+  if (row === undefined) throw new Error(`definitions/rarities.json lacks ${name}`);
   return { ...row, name, slug: name.toLowerCase() };
 });
 

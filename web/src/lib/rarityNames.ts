@@ -1,4 +1,4 @@
-// Written by `npm run types` from data/rarities.json.
+// Written by `npm run types` from definitions/rarities.json.
 
 /** The rarities, from the most to the least printed. */
 export const RARITY_NAMES = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import others from "../../../data/signs.json";
+import others from "../../../definitions/signs.json";
 import { rarities } from "./rarities";
 import { outlines, SIGN_SIDE, signOf } from "./signs";
 

@@ -1,4 +1,4 @@
-import signs from "../../../data/signs.json";
+import signs from "../../../definitions/signs.json";
 import { rarities } from "./rarities";
 
 /** Width and height of every sign's view box. */
