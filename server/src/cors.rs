@@ -67,6 +67,8 @@ pub fn layer(origins: &Origins) -> Option<CorsLayer> {
             header::RETRY_AFTER,
             HeaderName::from_static("x-request-id"),
             HeaderName::from_static("foilcast-log"),
+            HeaderName::from_static("deprecation"),
+            HeaderName::from_static("sunset"),
         ])
         .max_age(MAX_AGE);
     Some(layer)

@@ -22,6 +22,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, he
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use deprecation::Deprecated;
 use futures_util::FutureExt;
 use socketioxide::layer::SocketIoLayer;
 use std::convert::Infallible;
@@ -34,6 +35,7 @@ use tower::{Layer, ServiceExt};
 use tower_http::compression::CompressionLayer;
 use tracing::Instrument;
 
+mod deprecation;
 mod sockets;
 #[cfg(test)]
 mod tests;
@@ -59,6 +61,7 @@ const LOG_HEAD: HeaderName = HeaderName::from_static("foilcast-log");
 struct Handling {
     app: App,
     spa: Arc<Spa>,
+    deprecated: &'static [Deprecated],
 }
 
 /// The whole application as a service.
@@ -70,7 +73,7 @@ pub fn router(app: &App, web_app: &'static LazyLock<WebApp>) -> Router {
     let metrics = Router::new().route(METRICS, get(find_metrics)).with_state(app.clone());
     let spa = Arc::new(Spa::new(&app.core.config, web_app, Features::pages()));
     let routes = app.features.routes().merge(core).merge(metrics).merge(stand_in);
-    let pages = surrounded(routes, Handling { app: app.clone(), spa });
+    let pages = surrounded(routes, Handling { app: app.clone(), spa, deprecated: deprecation::TABLE });
     let pages = match cors::layer(&app.core.config.cors_origins) {
         Some(cors) => pages.layer(cors),
         None => pages,
@@ -115,7 +118,7 @@ const NULL: &str = "%00";
 const NO_PAGE: &str = "/no/such/page";
 
 /// Paths without a route: pages of the web app, or 404 under `/api`.
-async fn elsewhere(State(Handling { app, spa }): State<Handling>, wants: Wants, request: Request) -> Response {
+async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
         return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
@@ -186,6 +189,7 @@ async fn around(State(handling): State<Handling>, request: Request, next: Next) 
         keep_private(response.headers_mut(), is_signed);
     }
     dress(&handling, response.headers_mut(), &id, is_api(uri.path()));
+    deprecation::announce(handling.deprecated, &method, name, response.headers_mut());
 
     let took = started.elapsed();
     let status = response.status();
@@ -334,7 +338,7 @@ fn keep_private(headers: &mut HeaderMap, is_signed: bool) {
 }
 
 /// Sets the headers of every response.
-fn dress(Handling { app, spa }: &Handling, headers: &mut HeaderMap, id: &str, is_api: bool) {
+fn dress(Handling { app, spa, .. }: &Handling, headers: &mut HeaderMap, id: &str, is_api: bool) {
     if let Ok(id) = HeaderValue::from_str(id) {
         headers.insert(REQUEST_ID, id);
     }

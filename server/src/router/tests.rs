@@ -2,7 +2,11 @@ use super::*;
 use crate::json::Json;
 use crate::testing::{TestApp, TestDatabase, WEB_APP};
 use axum::routing::{get, post};
+use jiff::civil::date;
 use serde_json::Value;
+
+const OLD: &[Deprecated] =
+    &[Deprecated { method: Method::GET, path: "/api/number/{n}", since: date(2026, 12, 1), sunset: date(2027, 6, 1) }];
 
 /// The application with a few additional routes for these tests.
 async fn app() -> (TestApp, Router) {
@@ -15,7 +19,7 @@ async fn app() -> (TestApp, Router) {
         .route("/api/fault", get(async || -> Error { Error::internal("another secret of ours") }))
         .route("/api/long", get(async || Json("long ".repeat(1000))));
     let spa = Arc::new(Spa::new(&app.core.config, &WEB_APP, Features::pages()));
-    let routes = surrounded(extra, Handling { app: app.app.clone(), spa });
+    let routes = surrounded(extra, Handling { app: app.app.clone(), spa, deprecated: OLD });
     (app, routes)
 }
 
@@ -113,6 +117,18 @@ async fn every_response_has_a_request_id_of_the_server() {
         assert_eq!(response.headers["x-content-type-options"], "nosniff", "{path}");
         assert_eq!(response.headers["referrer-policy"], "no-referrer", "{path}");
     }
+}
+
+#[tokio::test]
+async fn a_deprecated_operation_says_since_when_and_when_it_ends() {
+    let (_app, routes) = app().await;
+    for (method, path) in [("GET", "/api/number/1"), ("HEAD", "/api/number/1"), ("GET", "/api/number/many")] {
+        let response = send(&routes, request(method, path).body(Body::empty()).unwrap()).await;
+        assert_eq!(response.headers["deprecation"], "@1796083200", "{method} {path}");
+        assert_eq!(response.headers["sunset"], "Tue, 01 Jun 2027 00:00:00 GMT", "{method} {path}");
+    }
+    let other = send(&routes, request("GET", "/api/plain/1").body(Body::empty()).unwrap()).await;
+    assert!(!other.headers.contains_key("deprecation") && !other.headers.contains_key("sunset"));
 }
 
 #[tokio::test]
