@@ -1,6 +1,6 @@
 # `make` alone lists the targets. Each one-line comment behind `##` is its description.
 .DEFAULT_GOAL := help
-.PHONY: help run dev test check-changed test-server test-web bench bench-large load soak shots bless build web tools advisories house dist
+.PHONY: help run dev test check-changed test-server test-web bench bench-large load soak shots bless build web tools advisories house dist package
 
 help: ## list all targets
 	@echo "Start with \`make run\`. All targets:"
@@ -15,6 +15,9 @@ build: tools web ## build target/release/foilcast with the web app inside
 
 dist: tools web ## build target/dist/foilcast for production, which takes longer and produces a faster binary
 	@cargo build --locked --profile dist
+
+package: dist ## build the Debian package into target/debian; needs cargo-deb and dpkg-dev
+	@scripts/package.sh
 
 dev: tools web ## start a debug server and the web app with hot reload at http://127.0.0.1:5173
 	@scripts/dev.sh

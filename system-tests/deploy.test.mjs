@@ -47,7 +47,7 @@ test("the first line of each file states how it is tested", () => {
   for (const [name, text] of texts) {
     if (name.startsWith(".")) continue;
     // JSON has no comments.
-    const first = name.endsWith(".json") ? `# ${JSON.parse(text).description}` : text.split("\n")[0];
+    const first = name.endsWith(".json") ? `# ${JSON.parse(text).description}` : text.replace(/^#!.*\n/, "").split("\n")[0];
     assert.match(first, /^# (Not (run|built) by any test|Exercised by|Checked by)/, name);
   }
 });
@@ -143,7 +143,14 @@ test("Prometheus accepts its configuration, and each alert fires when it should"
 test("systemd accepts its unit", async (t) => {
   if (!(await isInstalled("systemd-analyze"))) return t.diagnostic("NOT CHECKED: systemd-analyze is not installed");
   const { stderr } = await run("systemd-analyze", ["verify", path.join(ROOT, "deploy/foilcast.service")]).catch((error) => error);
-  // The binary is not installed where tests run; any other message is an error.
-  const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file/.test(line));
+  // Neither the binary nor its man page is installed where tests run; any other message is an error.
+  const mistakes = stderr.split("\n").filter((line) => line !== "" && !/not executable: No such file|man foilcast-serve/.test(line));
   assert.deepEqual(mistakes, []);
+});
+
+test("systemd rates the unit as well protected", async (t) => {
+  if (!(await isInstalled("systemd-analyze"))) return t.diagnostic("NOT CHECKED: systemd-analyze is not installed");
+  const { stdout } = await run("systemd-analyze", ["security", "--offline=true", path.join(ROOT, "deploy/foilcast.service")]);
+  const [, exposure] = /Overall exposure level for foilcast\.service: ([\d.]+)/.exec(stdout);
+  assert.ok(Number(exposure) < 2, stdout);
 });

@@ -1,11 +1,14 @@
 //! The `foilcast` command.
 
 use anyhow::Context;
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
 use foilcast::spa::WebApp;
-use foilcast::{backup, db, demo, export, import, logging, packs, private_files, secret, serve, transparency, users};
+use foilcast::{
+    backup, db, demo, export, import, logging, packs, private_files, probes, secret, serve, transparency, users,
+};
 use rust_embed::RustEmbed;
 use std::future::Future;
 use std::path::{Path, PathBuf};
@@ -113,6 +116,17 @@ enum Command {
         #[command(flatten)]
         options: transparency::watch::Options,
     },
+    /// Check that the server on this machine responds, for the health check of a container.
+    Healthcheck {
+        #[command(flatten)]
+        config: Box<Config>,
+    },
+    /// Write the man pages and the completions of shells, for packages.
+    #[command(hide = true)]
+    Generate {
+        /// Folder for the files. It is created if it does not exist.
+        folder: PathBuf,
+    },
 }
 
 #[derive(Subcommand)]
@@ -198,6 +212,8 @@ fn run(command: Command) -> anyhow::Result<()> {
             let beacon = options.beacon.as_deref().map(packs::verify::read_beacon).transpose()?;
             transparency::watch::run(options, beacon).await
         }),
+        Command::Healthcheck { config } => block_on(probes::check(config.bind)),
+        Command::Generate { folder } => generate(&folder),
     }
 }
 
@@ -245,6 +261,15 @@ fn run_with_config<F: Future<Output = anyhow::Result<()>>>(
         tracing::warn!("the database did not close in time; every acknowledged write is on disk");
     }
     result
+}
+
+/// Writes a man page of each command, and completions.
+fn generate(folder: &Path) -> anyhow::Result<()> {
+    std::fs::create_dir_all(folder)?;
+    for shell in [Shell::Bash, Shell::Fish, Shell::Zsh] {
+        clap_complete::generate_to(shell, &mut Cli::command(), "foilcast", folder)?;
+    }
+    Ok(clap_mangen::generate_to(Cli::command().disable_help_subcommand(true), folder)?)
 }
 
 /// Creates the data directory if it does not exist, and checks that it is writable.

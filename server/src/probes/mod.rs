@@ -1,7 +1,9 @@
 //! `/healthz` and `/readyz`, and the metrics that are read on request.
 
+mod check;
 mod figures;
 
+pub use check::check;
 pub use figures::fetch;
 
 use crate::clock::{MAX_ACCEPTED_JUMP, Timestamp, jumped};
