@@ -72,9 +72,10 @@ test("the Compose file has three nodes, a balancer and a database", () => {
     for (const [at, volume] of mounted) {
       assert.ok(volume in volumes, volume);
       // A new volume has the owner of the image's folder.
-      assert.match(texts.get("Containerfile"), new RegExp(`chown foilcast .*${at}\\b`));
+      assert.match(texts.get("image-root.sh"), new RegExp(`"\\$volumes"/\\{.*\\b${at.slice(1)}\\b.*\\}`));
     }
   }
+  assert.match(texts.get("Containerfile"), /^COPY .*--chown=10001:10001 .*\/volumes \/$/m);
   assert.match(texts.get("Containerfile"), /FOILCAST_DATA_DIR=\/data FOILCAST_BACKUP_FOLDER=\/backups/);
   const { environment, networks } = services.balancer;
   for (const node of ["node1", "node2", "node3"]) {
