@@ -94,6 +94,14 @@ test("new migrations are added to the released ones, which are never edited", ()
   assert.throws(() => releasedMigrations(first, [file("005-z.sql"), ...files], "1.1.0"), /another is before it/);
 });
 
+test("the changelog has the form of Keep a Changelog", () => {
+  const changelog = readFileSync(path.join(ROOT, "CHANGELOG.md"), "utf8");
+  const [first, ...versions] = changelog.match(/^## .*/gm);
+  assert.equal(first, "## [Unreleased]");
+  for (const heading of versions) assert.match(heading, /^## \[\d+\.\d+\.\d+\] - \d{4}-\d{2}-\d{2}$/);
+  for (const heading of changelog.match(/^### .*/gm)) assert.match(heading, /^### (Added|Changed|Deprecated|Removed|Fixed|Security)$/);
+});
+
 test("the changes of one version are found", () => {
   const changelog = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- One.\n\n## [1.0.0] - 2026-01-01\n\n- First.\n";
   assert.equal(part(changelog, "1.0.0"), "- First.");
