@@ -87,9 +87,13 @@ fn runtime_rows() -> Vec<Row> {
 
 fn page() -> String {
     let mut page = format!("{INTRODUCTION}{AT_START}");
-    startup_rows().iter().for_each(|row| line(&mut page, row));
+    for row in startup_rows() {
+        line(&mut page, &row);
+    }
     page.push_str(AT_RUN_TIME);
-    runtime_rows().iter().for_each(|row| line(&mut page, row));
+    for row in runtime_rows() {
+        line(&mut page, &row);
+    }
     page
 }
 
@@ -103,10 +107,13 @@ fn line(page: &mut String, Row { name, default, values, meaning }: &Row) {
 /// The configuration file of the Debian package.
 fn file() -> String {
     let mut file = FILE.to_owned();
-    let startup = startup_rows();
-    startup.iter().filter(|row| !SET_BY_THE_UNIT.contains(&row.name.as_str())).for_each(|row| entry(&mut file, row));
+    for row in startup_rows().iter().filter(|row| !SET_BY_THE_UNIT.contains(&row.name.as_str())) {
+        entry(&mut file, row);
+    }
     file.push_str(FILE_AT_RUN_TIME);
-    runtime_rows().iter().for_each(|row| entry(&mut file, row));
+    for row in runtime_rows() {
+        entry(&mut file, &row);
+    }
     file
 }
 
