@@ -185,7 +185,8 @@ export const newest = (versions) => versions.toSorted((one, other) => one.locale
 
 function main([old, now = `${ROOT}server/openapi.json`]) {
   const folder = `${ROOT}server/released`;
-  const last = existsSync(folder) ? newest(readdirSync(folder).filter((name) => /^\d/.test(name))) : undefined;
+  // The databases of a release can be there before its document.
+  const last = newest(existsSync(folder) ? readdirSync(folder).filter((name) => existsSync(`${folder}/${name}/openapi.json`)) : []);
   if (old === undefined && last === undefined) return console.log("There is no release yet, so nothing is promised.");
   const [before, after] = [old ?? `${folder}/${last}/openapi.json`, now].map((file) => JSON.parse(readFileSync(file, "utf8")));
   const { breaks, notes } = differences(before, after);
