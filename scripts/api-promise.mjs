@@ -77,7 +77,6 @@ export function differences(before, after) {
     const { direction, operation } = at;
     const sent = direction === "responses";
     const say = (list, text) => list.push(`In ${direction} of ${operation}, ${text}.`);
-
     const [wide, narrow] = sent ? [old, now] : [now, old];
     const verb = sent ? "can be" : "can no longer be";
     for (const type of wide.types ? (narrow.types ?? ["any type"]) : []) {
