@@ -37,7 +37,7 @@ let values;
 test.beforeAll(async () => {
   nova = await signInAs(demo.url, STREAMER);
   const get = (path) => call(demo.url, null, "GET", path);
-  const [{ cards }, { listings }, { openings }, packs, { raffles }] = await Promise.all([
+  const [{ cards }, { listings }, { openings }, packs, raffles] = await Promise.all([
     get(`/api/users/${STREAMER}/collection?page=1&limit=1`),
     get("/api/market/listings?limit=1"),
     get("/api/packs/openings?limit=1"),
