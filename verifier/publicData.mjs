@@ -1,6 +1,6 @@
 // All public data of an instance, page by page (docs/fairness.md, sections 9 and 23).
 
-/** How often the reading begins again because the instance was restored meanwhile. */
+/** How often the reading begins again after a restore of the instance. */
 const RETRIES = 3;
 
 /**

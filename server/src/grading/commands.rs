@@ -326,7 +326,7 @@ pub fn owner_leaves(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId) -> Result<(
     let mut cancelled = Vec::new();
     for (card, entry) in store::cancel(tx, owner)? {
         cancelled.push(card);
-        // A line in a batch stays, and nobody draws the grade.
+        // A line in a batch stays without a grade.
         entry.map_or(Ok(false), |entry| transparency::store::take_back(tx, entry))?;
     }
     let released = slab_store::cancel_grading(tx, owner, &cancelled)?;

@@ -80,7 +80,7 @@ pub struct Raffle {
     /// When it was drawn or cancelled.
     pub decided_at: Option<Timestamp>,
     pub opened_by: UserId,
-    /// The level of the draw, once somebody has started it; null in raffles of version 1.
+    /// The level of the draw, once it was started; null in raffles of version 1.
     pub level: Option<u8>,
     /// The number of the line in the log that started the draw.
     pub draw_entry: Option<i64>,
@@ -200,7 +200,7 @@ pub fn close(tx: &mut Tx<'_>, id: RaffleId, digest: &str, entrants: i64, now: Ti
     Ok(tx.execute(CLOSE, &[&id, &digest, &entrants, &now])? == 1)
 }
 
-/// A draw that somebody starts.
+/// The start of a draw.
 #[derive(Clone, Debug)]
 pub struct StartedDraw {
     pub level: Level,

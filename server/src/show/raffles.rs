@@ -186,8 +186,8 @@ fn list<'a>(raffle: &Raffle, entrants: &'a [UserId]) -> Result<RaffleList<'a>> {
 /// list. A closed list is published and determines the draw, so another moderator has to draw in that case.
 ///
 /// # Errors
-/// 409 if the draw was started, the raffle is decided, `by` or nobody takes part, or without a level, because raffles
-/// wait for the beacon.
+/// 409 if the draw was started, the raffle is decided, `by` takes part, there are no entrants, or without a level,
+/// because raffles wait for the beacon.
 pub fn draw(
     tx: &mut Tx<'_>,
     show: &Show,

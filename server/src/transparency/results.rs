@@ -1,7 +1,7 @@
 //! The job that draws grades and raffles with the rounds of their ticket lines (docs/decisions/draw-2.md, section 4.2).
 //!
 //! A result whose line has a batch is drawn with the round of that batch. One without a batch is taken back after five
-//! minutes: nobody knows its round.
+//! minutes: it has no round yet.
 
 use super::Transparency;
 use super::line_store::{self, DueLine};

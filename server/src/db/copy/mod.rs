@@ -281,7 +281,7 @@ fn open(url: &str, schema: &'static Schema) -> anyhow::Result<Snapshot> {
     let snapshot = Snapshot::open(url)?;
     anyhow::ensure!(
         std::ptr::eq(snapshot.schema(), schema),
-        "another version of Foilcast has upgraded {} meanwhile. Use an empty database",
+        "another version of Foilcast has upgraded {} during the copy. Use an empty database",
         place(url)
     );
     Ok(snapshot)

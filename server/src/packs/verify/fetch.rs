@@ -12,7 +12,7 @@ use crate::outgoing;
 /// The timeout of a request.
 const RESPONSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// How often the reading begins again because the instance was restored meanwhile.
+/// How often the reading begins again after a restore of the instance.
 const RETRIES: u32 = 3;
 
 /// Fetches everything that an instance publishes, as of one epoch of its log.

@@ -32,7 +32,7 @@ interface Openings {
   hiddenFrom: number | null;
 }
 
-/** Reads the lists in the order of section 23 of docs/fairness.md, and again if the instance was restored meanwhile. */
+/** Reads the lists in the order of section 23 of docs/fairness.md, and again after a restore of the instance. */
 export async function readPublicData(options: ReadOptions = {}): Promise<PublicData> {
   const { upTo, signal } = options;
   const { epoch } = await readLogState(signal);

@@ -234,7 +234,7 @@ test("shows the opening that has the entropy already", async () => {
   expect(sent).toHaveLength(1);
 });
 
-test("takes new entropy after somebody else used it", async () => {
+test("takes new entropy after another user used it", async () => {
   const entropy = await refused("entropy_used");
   await open();
   expect(entropies()).not.toContain(entropy);

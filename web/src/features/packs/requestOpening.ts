@@ -140,7 +140,7 @@ async function send(
 const isLost = (error: unknown) =>
   error instanceof NetworkError || (error instanceof ApiError && error.code === "outcome_unknown");
 
-/** The opening or ticket that exists, or may exist, after a refusal. Entropy that somebody else used is not sent again. */
+/** The opening or ticket that exists, or may exist, after a refusal. Entropy that another user used is not sent again. */
 async function findUsed({ code }: ApiError, receipt: StoredReceipt) {
   if (code !== "entropy_used" && code !== "seed_changed" && code !== "ticket_refused") return null;
   const found = await findByEntropy(receipt.intent.entropy);
