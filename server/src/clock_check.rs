@@ -30,14 +30,14 @@ pub async fn at_start(
             Err(error) => tracing::warn!(error = format!("{error:#}"), "could not read the database's clock"),
         }
         if let Some(ahead) = core.nodes.clock_offset_if_too_large() {
-            anyhow::bail!(offset_message(ahead));
+            anyhow::bail!(joined(offset(ahead)));
         }
     }
     // The clock of a demo can be changed on purpose.
     if !core.config.is_demo() && !core.config.trust_clock {
         let newest = core.db.read(newest).await?;
         if let Some(problem) = behind(Clock::System.now(), newest) {
-            anyhow::bail!(problem);
+            anyhow::bail!(joined(problem));
         }
     }
     Ok(())
@@ -50,22 +50,31 @@ async fn ahead_of_database(bus: &Bus) -> anyhow::Result<i64> {
     Ok(clock::ahead_of(database, before, Clock::System.now()))
 }
 
-fn offset_message(ahead: i64) -> String {
+fn joined((what, advice): Problem) -> String {
+    format!("{what} {advice}")
+}
+
+/// What is wrong with a clock, and what to do.
+pub type Problem = (String, &'static str);
+
+/// The problem of a clock that is this many milliseconds ahead of the database's, which is too much.
+pub fn offset(ahead: i64) -> Problem {
     let (seconds, way) = (ahead.abs() / 1000, if ahead > 0 { "ahead of" } else { "behind" });
-    format!(
-        "This machine's clock is {seconds} s {way} the database's. With a wrong clock, sessions, trades and listings \
-         would expire too early or too late. Correct both clocks (`timedatectl` shows whether NTP is active) and start \
-         again."
+    (
+        format!("This machine's clock is {seconds} s {way} the database's."),
+        "With a wrong clock, sessions, trades and listings would expire too early or too late. Correct both clocks \
+         (`timedatectl` shows whether NTP is active) and start again.",
     )
 }
 
-fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
+/// The problem of a clock that is behind stored data.
+pub fn behind(now: Timestamp, newest: Timestamp) -> Option<Problem> {
     (newest.since(now) > MAX_BEHIND_MS).then(|| {
-        format!(
-            "This machine's clock shows {now}, but the newest stored data is from {newest}. With a clock that is \
-             behind, sessions, trades and listings would expire too late. Correct the clock (`timedatectl` shows \
-             whether NTP is active) and start again. If the clock is correct and was wrong before, start with \
-             --trust-clock."
+        (
+            format!("This machine's clock shows {now}, but the newest stored data is from {newest}."),
+            "With a clock that is behind, sessions, trades and listings would expire too late. Correct the clock \
+             (`timedatectl` shows whether NTP is active) and start again. If the clock is correct and was wrong \
+             before, start with --trust-clock.",
         )
     })
 }
@@ -73,7 +82,7 @@ fn behind(now: Timestamp, newest: Timestamp) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::serve::newest_stored;
+    use crate::health::newest_stored;
     use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
     use macro_rules_attribute::apply;
 
@@ -81,16 +90,14 @@ mod tests {
     fn a_clock_more_than_a_day_before_stored_data_is_behind() {
         assert_eq!(behind(START, START.plus_hours(24)), None);
         assert_eq!(behind(START.plus_hours(9600), START), None, "old data does not show that a clock is wrong");
-        let message = behind(START, START.plus_hours(9600)).expect("the clock is behind");
+        let message = joined(behind(START, START.plus_hours(9600)).expect("the clock is behind"));
         assert!(message.contains("2023-11-14T22:13:20.000Z") && message.contains("--trust-clock"), "{message}");
     }
 
     #[test]
     fn the_difference_between_two_clocks_is_described() {
-        assert!(
-            offset_message(400 * 86_400_000).starts_with("This machine's clock is 34560000 s ahead of the database's.")
-        );
-        assert!(offset_message(-6000).starts_with("This machine's clock is 6 s behind the database's."));
+        assert_eq!(offset(400 * 86_400_000).0, "This machine's clock is 34560000 s ahead of the database's.");
+        assert_eq!(offset(-6000).0, "This machine's clock is 6 s behind the database's.");
     }
 
     #[apply(on_both_engines!)]

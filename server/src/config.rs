@@ -15,7 +15,7 @@ use crate::proxies::Proxies;
 use crate::secret::{self, Secret};
 use crate::settings::SettingFlags;
 use clap::{Args, ValueEnum};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 
 /// The login name of the owner and streamer of a demo.
@@ -343,6 +343,15 @@ impl Config {
             Some(url) if !url.is_empty() => url.trim_end_matches('/').to_owned(),
             _ => format!("http://{}", self.bind),
         }
+    }
+
+    /// The address at which programs on this machine reach this server.
+    pub fn own_url(&self) -> String {
+        let mut address = self.bind;
+        if address.ip().is_unspecified() {
+            address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
+        }
+        format!("http://{address}")
     }
 
     /// Host and port of the public URL, as in a browser's `Host` header. `None` if `public-url` is not set.

@@ -37,7 +37,7 @@ const PAUSE: Duration = Duration::from_secs(1);
 /// clients reconnect at once, and a client that is not queued tries again only a second later.
 const BACKLOG: u32 = 4096;
 /// Each connection is an open file. With fewer than this, a large audience cannot connect.
-const ENOUGH_FILES: u64 = 16_384;
+pub const ENOUGH_FILES: u64 = 16_384;
 
 pub fn bind(address: SocketAddr) -> std::io::Result<TcpListener> {
     let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;

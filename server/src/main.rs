@@ -5,6 +5,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
+use foilcast::health::doctor;
 use foilcast::spa::WebApp;
 use foilcast::{
     backup, db, demo, export, import, logging, packs, private_files, probes, secret, serve, transparency, users,
@@ -100,6 +101,13 @@ enum Command {
         /// Copy from a running server. Changes made after the start are not copied.
         #[arg(long)]
         while_running: bool,
+    },
+    /// Check everything that this instance needs, and print what is wrong and what to do. The server may keep running.
+    Doctor {
+        #[command(flatten)]
+        options: doctor::Options,
+        #[command(flatten)]
+        config: Box<Config>,
     },
     /// Commands about the secret server seeds.
     Seeds {
@@ -201,6 +209,7 @@ fn run(command: Command) -> anyhow::Result<()> {
         Command::Copy { from, to, while_running } => {
             block_on(backup::command::copy(backup::moving::CopyOptions { from, to, while_running }))
         }
+        Command::Doctor { options, config } => doctor::run(*config, options),
         Command::Seeds { command: SeedsCommand::Replace { config } } => {
             run_upgraded(*config, backup::command::replace_seeds)
         }

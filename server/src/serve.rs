@@ -1,17 +1,16 @@
 //! `foilcast serve`: listens, prints the addresses, and stops cleanly on Ctrl-C or SIGTERM.
 
 use crate::app::App;
-use crate::clock::Timestamp;
 use crate::config::{Config, DEMO_OWNER};
-use crate::db::{Conn, Engine};
-use crate::error::Result;
+use crate::db::Engine;
+use crate::health::newest_stored;
 use crate::jobs::Job;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
 use crate::spa::WebApp;
 use crate::twitch::stand_in;
-use crate::{auth, bus, clock_check, demo, idempotency, packs};
+use crate::{bus, clock_check, demo, idempotency, packs};
 use anyhow::Context;
 use futures_util::future::join_all;
 use std::io::{IsTerminal, Write};
@@ -36,11 +35,8 @@ fn keep_to_small_pages() {
 /// Serves until the process is asked to stop.
 pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
-    if config.is_secure() && config.trusted_proxies.is_empty() {
-        tracing::warn!(
-            "--public-url uses https, so clients connect through a proxy. Name it in --trusted-proxies: otherwise all \
-             clients share its address and limits"
-        );
+    if let Some(warning) = config.unnamed_proxy() {
+        tracing::warn!("{warning}");
     }
     listen::raise_limit();
     keep_to_small_pages();
@@ -109,12 +105,6 @@ pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyh
         tracing::warn!("could not sign off from the other nodes in time");
     }
     Ok(())
-}
-
-/// The time of the newest row, as far as a fast query finds it.
-pub(crate) fn newest_stored(conn: &mut Conn<'_>) -> Result<Timestamp> {
-    let opened = packs::opening_store::last_opened_at(conn)?;
-    Ok(opened.max(Some(auth::store::last_used_at(conn)?)).unwrap_or(Timestamp::from_millis(0)))
 }
 
 async fn too_long(app: &App) {

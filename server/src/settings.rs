@@ -332,6 +332,11 @@ impl SettingValues {
         serde_json::from_value(Value::Object(merged)).map_err(Error::internal)
     }
 
+    /// The values that a server with these flags uses on this database.
+    pub fn in_use(conn: &mut Conn<'_>, flags: &SettingFlags) -> Result<Self> {
+        stored(conn, &Self::default().patched(flags.values())?)
+    }
+
     fn to_map(&self) -> Result<Map<String, Value>> {
         match serde_json::to_value(self).map_err(Error::internal)? {
             Value::Object(map) => Ok(map),

@@ -108,6 +108,26 @@ fn invalid_arguments_are_refused_with_instructions() {
 }
 
 #[test]
+fn the_doctor_prints_its_checks_and_fails_if_one_is_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let (server, address, _) = start(folder.path(), &["--log", "warn"]);
+    let output = foilcast(folder.path(), &["doctor", "--json", "--bind", &address]).output().unwrap();
+    let printed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert!(output.status.success(), "{printed:#}");
+    assert_eq!(printed["version"], env!("CARGO_PKG_VERSION"));
+    let ready = format!("Foilcast {} is ready at {address}.", env!("CARGO_PKG_VERSION"));
+    let of_server = serde_json::json!({"subject": "server", "verdict": "ok", "what": ready});
+    assert!(printed["checks"].as_array().unwrap().contains(&of_server), "{printed:#}");
+
+    let output = foilcast(folder.path(), &["doctor", "--bind", &address, "--public-url", "nonsense"]).output().unwrap();
+    let (text, error) = (String::from_utf8(output.stdout).unwrap(), String::from_utf8(output.stderr).unwrap());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(text.contains("\nwrong    configuration  --public-url is `nonsense`"), "{text}");
+    assert!(error.starts_with("foilcast: checks that are wrong: "), "{error}");
+    assert_eq!(stop(server), "");
+}
+
+#[test]
 fn the_log_has_the_configured_format_and_level() {
     let folder = tempfile::tempdir().unwrap();
     let log = |flags: &[&str]| {

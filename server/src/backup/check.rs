@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 use anyhow::Context;
-use tempfile::TempDir;
 
 use super::conservation::CHECKS;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
-use crate::db::{self, Conn, Schema, Snapshot, sums};
+use crate::db::{self, Conn, Snapshot, sums};
 use crate::error::Result;
 use crate::packs::draw::{Evidence, PublicData2};
 use crate::{grading, packs, pictures, show};
@@ -31,11 +30,19 @@ pub struct Checked {
 /// # Errors
 /// When it is not a backup.
 pub fn check(backup: &Path) -> anyhow::Result<Checked> {
+    check_within(backup, tempfile::tempdir()?.path())
+}
+
+/// As [`check`], with a folder for the temporary copy of the data that an earlier backup needs.
+///
+/// # Errors
+/// As [`check`].
+pub fn check_within(backup: &Path, temporary: &Path) -> anyhow::Result<Checked> {
     let manifest = Manifest::read(backup)?;
     let mut problems = Vec::new();
     let whole = is_whole(backup, &manifest, &mut problems);
     // The content of a damaged backup is not checked.
-    let openings = if whole { check_content(backup, &manifest, &mut problems)? } else { 0 };
+    let openings = if whole { check_content(backup, &manifest, temporary, &mut problems)? } else { 0 };
     Ok(Checked { manifest, openings, problems })
 }
 
@@ -68,7 +75,12 @@ pub(super) fn is_whole(backup: &Path, manifest: &Manifest, problems: &mut Vec<St
 }
 
 /// Checks the content of the database. Returns the number of recomputed openings.
-fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>) -> anyhow::Result<usize> {
+fn check_content(
+    backup: &Path,
+    manifest: &Manifest,
+    temporary: &Path,
+    problems: &mut Vec<String>,
+) -> anyhow::Result<usize> {
     let url = format!("sqlite:{}", backup.join(DATABASE).display());
     problems.extend(db::damage(&url)?);
     let mut snapshot = Snapshot::open(&url)?;
@@ -84,9 +96,8 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
             None => problems.push(format!("the table {} is not in the manifest", table.name)),
         }
     }
-    let upgraded = upgraded(&url, snapshot.schema())?;
-    if let Some((_folder, url)) = &upgraded {
-        snapshot = Snapshot::open(url)?;
+    if !snapshot.schema().is_newest() {
+        snapshot = Snapshot::open(&upgraded(&url, temporary)?)?;
     }
     for (what, sql) in CHECKS {
         let wrong = snapshot.conn().list::<(String,)>(sql, &[])?;
@@ -105,18 +116,13 @@ fn check_content(backup: &Path, manifest: &Manifest, problems: &mut Vec<String>)
     Ok(report.recomputed)
 }
 
-/// A copy of the backup of an earlier version, upgraded to the newest schema, in a temporary folder; `None` if it has that
-/// schema.
-fn upgraded(url: &str, schema: &Schema) -> anyhow::Result<Option<(TempDir, String)>> {
-    if schema.is_newest() {
-        return Ok(None);
-    }
-    let folder = tempfile::tempdir()?;
-    let file = folder.path().join(DATABASE);
+/// A copy of the backup of an earlier version, upgraded to the newest schema, in this folder.
+fn upgraded(url: &str, folder: &Path) -> anyhow::Result<String> {
+    let file = folder.join(DATABASE);
     db::vacuum_into(url, &file).with_context(|| format!("could not copy the data to {}", file.display()))?;
     let copy = format!("sqlite:{}", file.display());
     db::migrations::upgrade(&copy, |_| Ok(None))?;
-    Ok(Some((folder, copy)))
+    Ok(copy)
 }
 
 /// A verifier's data with all secrets. They must not leave the instance.

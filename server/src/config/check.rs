@@ -51,6 +51,14 @@ impl Config {
         Ok(())
     }
 
+    /// The warning about the proxy that an `https` URL needs, unless proxies are named.
+    pub fn unnamed_proxy(&self) -> Option<&'static str> {
+        (self.is_secure() && self.trusted_proxies.is_empty()).then_some(
+            "--public-url uses https, so clients connect through a proxy. Name it in --trusted-proxies: otherwise all \
+             clients share its address and limits.",
+        )
+    }
+
     /// A demo is for the user of this machine. Behind a proxy, others can reach it at any listen address, so the public
     /// URL counts too. Otherwise a server that lost its client id would let others sign in as anyone.
     fn check_reach_of_demo(&self) -> Result<(), String> {

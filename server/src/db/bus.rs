@@ -13,6 +13,7 @@ use tokio::task::JoinHandle;
 use tokio_postgres::AsyncMessage;
 use tokio_postgres::tls::TlsStream;
 
+use super::server::TIME;
 use super::tls::Connector;
 
 /// The longest message, in bytes: PostgreSQL accepts fewer than 8000.
@@ -25,7 +26,6 @@ pub const UNREAD: usize = 4096;
 const CHANNEL: &str = "foilcast";
 const NOTIFY: &str =
     "SELECT pg_notify($1, text) FROM unnest($2::text[]) WITH ORDINALITY AS said (text, place) ORDER BY place";
-const TIME: &str = "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)";
 const NAME: &str = "SELECT CAST(system_identifier AS TEXT) || '.' || CAST(oid AS TEXT) FROM pg_control_system(), pg_database \
     WHERE datname = current_database()";
 

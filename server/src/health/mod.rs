@@ -4,13 +4,18 @@
 //! all. Invariants: nothing of it is stored; memory and responses are bounded; each problem has a suggested solution;
 //! no user is named.
 
+mod checks;
+pub mod doctor;
 mod routes;
 mod rules;
 mod sample;
+mod service_rules;
+mod services;
 #[cfg(test)]
 mod tests;
 
 pub use sample::run;
+pub use services::newest_stored;
 
 use crate::auth::Auth;
 use crate::beacon::BeaconClient;

@@ -4,7 +4,10 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use super::rules::{Concern, Facts, concerns};
+use super::checks::Check;
+use super::rules::{self, Facts};
+use super::service_rules::{self, Services};
+use super::services;
 use crate::auth::Admin;
 use crate::backup;
 use crate::clock::Timestamp;
@@ -49,8 +52,8 @@ pub enum Back {
 #[schema(as = Health)]
 pub struct HealthReport {
     at: Timestamp,
-    /// The problems, urgent ones first; empty if there are none.
-    concerns: Vec<Concern>,
+    /// The checks of the nodes and of the services around them, the worst first.
+    checks: Vec<Check>,
     /// The connected nodes, by name.
     nodes: Vec<NodeHealth>,
     /// The figures over time, of the requested node or of all nodes.
@@ -154,8 +157,8 @@ struct Turn {
 
 /// Facts from the database.
 struct Stored {
-    queue: QueueHealth,
-    twitch: eventsub::store::Connection,
+    services: Services,
+    is_paused: bool,
     backup: Turn,
 }
 
@@ -172,7 +175,9 @@ pub async fn find_health(
 ) -> Result<Json<HealthReport>> {
     let now = health.core.clock.now();
     let asked = health.clone();
-    let stored = health.core.db.read(move |conn| stored(conn, &asked)).await?;
+    let latest = latest_backup(&health).await?;
+    let latest_at = latest.as_ref().map(|latest| latest.taken_at);
+    let stored = health.core.db.read(move |conn| stored(conn, &asked, latest_at)).await?;
     let nodes = nodes(&health);
     if let Some(wanted) = &look.node
         && !nodes.iter().any(|node| node.id == *wanted)
@@ -185,43 +190,36 @@ pub async fn find_health(
     };
     let (_, last_hour) = health.core.history.samples(Span::Hour, None, now);
     let lately = last_hour.into_iter().rev().take(LATELY).flatten().reduce(Sample::with_later);
-    let backups = backups(&health, stored.backup, now).await?;
     let reports: Vec<&Report> = nodes.iter().map(|node| &node.report).collect();
-    let twitch = &stored.twitch;
-    let early_access = health.core.settings.now().early_access;
-    let concerns = concerns(&Facts {
+    let Stored { services, is_paused, backup } = stored;
+    let (settings, overlay) = (health.core.settings.now(), health.overlay.presence.connected());
+    let facts = Facts {
         now,
         nodes: &reports,
         lately: lately.unwrap_or_default(),
-        backup_every: backups.every_hours,
-        last_backup: backups.last_at,
-        has_backup: backups.latest.is_some(),
-        twitch: (&twitch.state, twitch.since, twitch.problem.as_deref()),
-        maintenance: health.core.settings.now().maintenance,
-    });
+        unnamed_proxy: health.core.config.unnamed_proxy(),
+        maintenance: settings.maintenance,
+    };
+    let checks = rules::checks(&facts, service_rules::checks(&services, Some(overlay), now));
     let series = series(health.core.history.samples(span, look.node.as_deref(), now), span.step_ms());
     Ok(Json(HealthReport {
         at: now,
-        concerns,
+        checks,
         nodes,
         series,
-        queue: stored.queue,
-        twitch: stored.twitch,
-        backups,
-        early_access,
+        queue: QueueHealth { waiting: services.waiting, paused: is_paused, overlay },
+        twitch: services.twitch,
+        backups: backups(&health, &backup, latest, now),
+        early_access: settings.early_access,
     }))
 }
 
-fn stored(conn: &mut Conn<'_>, health: &Health) -> Result<Stored> {
-    let twitch = eventsub::store::link(conn)?;
-    let queue = QueueHealth {
-        waiting: overlay::store::count_waiting(conn)?,
-        paused: overlay::store::show(conn)?.paused,
-        overlay: health.overlay.presence.connected(),
-    };
+fn stored(conn: &mut Conn<'_>, health: &Health, latest_backup: Option<Timestamp>) -> Result<Stored> {
+    let services = services::read(conn, &health.core.config, &health.core.settings.now(), latest_backup)?;
+    let is_paused = overlay::store::show(conn)?.paused;
     let (last, not_before) = backup::store::turn(conn)?;
     let backup = Turn { last, not_before, leased_until: leases::ends_at(conn, backup::schedule::WORK.name)? };
-    Ok(Stored { queue, twitch, backup })
+    Ok(Stored { services, is_paused, backup })
 }
 
 /// This node and the nodes that it receives reports from. A new one has no report yet.
@@ -258,24 +256,28 @@ fn series((from, samples): (Timestamp, Vec<Option<Sample>>), step_ms: i64) -> Se
     }
 }
 
-async fn backups(health: &Health, turn: Turn, now: Timestamp) -> Result<BackupHealth> {
-    let (every_hours, folder) = (health.core.config.backup_every, health.core.config.backup_folder());
-    let shown = folder.display().to_string();
+async fn latest_backup(health: &Health) -> Result<Option<LatestBackup>> {
+    let folder = health.core.config.backup_folder();
     let latest = tokio::task::spawn_blocking(move || backup::make::latest(&folder)).await.map_err(Error::internal)?;
+    Ok(latest.map(|(name, manifest)| LatestBackup {
+        name,
+        taken_at: manifest.taken_at,
+        bytes: manifest.bytes(),
+        rows: manifest.rows(),
+    }))
+}
+
+fn backups(health: &Health, turn: &Turn, latest: Option<LatestBackup>, now: Timestamp) -> BackupHealth {
+    let every_hours = health.core.config.backup_every;
     let last_at = Some(turn.last).filter(|last| last.millis() > 0);
     let scheduled = every_hours > 0;
     let next = turn.last.plus_hours(i64::from(every_hours)).max(turn.not_before);
-    Ok(BackupHealth {
+    BackupHealth {
         every_hours,
-        folder: shown,
+        folder: health.core.config.backup_folder().display().to_string(),
         last_at,
         next_at: scheduled.then(|| next.max(now)),
         running: turn.leased_until > now,
-        latest: latest.map(|(name, manifest)| LatestBackup {
-            name,
-            taken_at: manifest.taken_at,
-            bytes: manifest.bytes(),
-            rows: manifest.rows(),
-        }),
-    })
+        latest,
+    }
 }

@@ -1,9 +1,10 @@
-//! Problems in sentences, each with a solution.
+//! Rules about the nodes: their state in sentences, and problems with a solution.
 
-use serde::Serialize;
-use utoipa::ToSchema;
+use std::cmp::Reverse;
 
+use super::checks::Check;
 use crate::clock::Timestamp;
+use crate::listen::ENOUGH_FILES;
 use crate::machine::Disk;
 use crate::observe::report::{Report, Sample};
 
@@ -23,212 +24,191 @@ const MANY_WRITES: u32 = 512;
 const SLOW: u32 = 1_000_000;
 /// Fewer slow or failed requests than this are ignored.
 const SEVERAL: u32 = 5;
-/// The connection to the channel may take this long before it is reported.
-const CONNECTING_MS: i64 = 120_000;
-
-/// A problem of the instance.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
-pub struct Concern {
-    /// Whether something fails already or will fail.
-    pub urgent: bool,
-    pub what: String,
-    /// The advice for solving it.
-    pub advice: String,
-}
-
 pub struct Facts<'a> {
     pub now: Timestamp,
     /// The last report of each connected node.
     pub nodes: &'a [&'a Report],
     /// All nodes together over the last five minutes.
     pub lately: Sample,
-    /// Hours between two backups. 0 means no scheduled backups.
-    pub backup_every: u32,
-    /// When the last backup began, if there is one.
-    pub last_backup: Option<Timestamp>,
-    /// Whether the folder of backups contains one.
-    pub has_backup: bool,
-    /// The state of the connection to Twitch, the start of that state, and its error.
-    pub twitch: (&'a str, Option<Timestamp>, Option<&'a str>),
+    /// The warning about the configuration of proxies.
+    pub unnamed_proxy: Option<&'static str>,
     /// Whether maintenance mode is on.
     pub maintenance: bool,
 }
 
-/// All problems, urgent ones first.
-pub fn concerns(facts: &Facts<'_>) -> Vec<Concern> {
+/// The checks of all nodes, and `others`; the worst first.
+pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
     let mut found = Vec::new();
     for node in facts.nodes {
         of_node(facts, node, &mut found);
     }
-    of_requests(&facts.lately, &mut found);
-    of_versions(facts.nodes, &mut found);
-    of_backups(facts, &mut found);
-    of_twitch(facts, &mut found);
+    found.extend(of_requests(&facts.lately));
+    found.extend(of_versions(facts.nodes));
     if facts.maintenance {
         let what = "Maintenance mode is on: only admins can change anything.";
-        found.push(later(what, "Switch it off under Admin Actions when you are done."));
+        found.push(Check::warning("maintenance", what, "Switch it off under Admin Actions when you are done."));
     }
-    found.sort_by_key(|concern| !concern.urgent);
+    found.extend(others);
+    found.sort_by_key(|check| Reverse(check.verdict));
     found
 }
 
-fn urgent(what: impl Into<String>, advice: impl Into<String>) -> Concern {
-    Concern { urgent: true, what: what.into(), advice: advice.into() }
-}
-
-fn later(what: impl Into<String>, advice: impl Into<String>) -> Concern {
-    Concern { urgent: false, what: what.into(), advice: advice.into() }
-}
-
-fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Concern>) {
+fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
     let name = if facts.nodes.len() > 1 { format!("Node {}", node.name) } else { "The server".to_owned() };
-    let silent = facts.now.since(node.at);
-    if silent > SILENT_MS {
-        let what = format!("{name} has not said how it is for {} seconds.", silent / 1000);
-        found.push(urgent(what, "It is overloaded or hangs. Look at its log, and restart it if nothing moves there."));
-    }
-    if let Some(problem) = &node.trouble {
-        let advice = "A balancer sends nobody there meanwhile. Its log says more.";
-        found.push(urgent(format!("{name} is not ready: {problem}."), advice));
-    }
-    if let Some(why) = &node.read_only {
-        let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
-        found.push(urgent(format!("{name} can save nothing: {why}."), advice));
-    }
-    if let Some(proxy) = &node.unnamed_proxy {
-        let what = format!(
-            "{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address."
-        );
-        found.push(later(
-            what,
-            format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy})."),
-        ));
-    }
+    of_server(facts, node, &name, found);
+    found.push(proxy(&name, node.unnamed_proxy.as_deref(), facts.unnamed_proxy));
     if node.without_redis {
         let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
-        found.push(later(format!("{name} does not reach Redis."), advice));
+        found.push(Check::warning("Redis", format!("{name} does not reach Redis."), advice));
     }
     if node.without_beacon {
         let advice =
             "No draw uses it until it answers. Look at the clock of the machine, at its network, and at --beacon-urls.";
-        found.push(later(format!("{name} has no current round of the randomness beacon."), advice));
+        let what = format!("{name} has no current round of the randomness beacon.");
+        found.push(Check::warning("beacon", what, advice));
     }
-    if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
-        let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
-        let what = format!("{name} has {waiting} writes that wait for the database.");
-        found.push(urgent(what, "The disk or the database server is slow. People are refused when 2048 wait."));
+    of_database(node, &name, found);
+    for (disk, part) in [(node.data_disk, DATA), (node.backup_disk, BACKUPS)] {
+        let of = if facts.nodes.len() > 1 { format!("{} of {}", part.0, node.name) } else { part.0.to_owned() };
+        found.extend(disk.and_then(|disk| of_disk(disk, &of, part.1)));
     }
-    if let Some(bytes) = node.database.log_bytes.filter(|bytes| *bytes > LONG_LOG) {
-        let what = format!("The log beside the database file has {}.", size(bytes));
-        let advice = "Something reads for very long, as a backup of a large database does. If it goes on growing, restart the server.";
-        found.push(later(what, advice));
-    }
-    for (disk, what, advice) in [
-        (
-            node.data_disk,
-            "data directory",
-            "Make room, or move the data to a larger disk: a full disk refuses every change.",
-        ),
-        (
-            node.backup_disk,
-            "folder of backups",
-            "Make room, keep fewer (--backup-keep), or choose another disk (--backup-folder).",
-        ),
-    ] {
-        let of = if facts.nodes.len() > 1 { format!("{what} of {}", node.name) } else { what.to_owned() };
-        of_disk(disk, &of, advice, found);
-    }
-    if node.process.most_files > 0 && node.process.open_files * 5 > node.process.most_files * 4 {
-        let what = format!(
-            "{name} has {} of at most {} files and connections open.",
-            node.process.open_files, node.process.most_files
-        );
-        found.push(urgent(what, "Raise the limit of open files (ulimit -n, or LimitNOFILE in the unit file)."));
+    if node.process.most_files > 0 {
+        found.push(open_files(&name, Some(node.process.open_files), node.process.most_files));
     }
     for job in &node.jobs {
         if let Some(problem) = &job.problem {
             let what = format!("The job “{}” of {} went wrong: {problem}.", job.name, node.name);
-            found.push(urgent(what, "It is tried again by itself. If this stays, the log says more."));
+            found.push(Check::wrong("jobs", what, "It is tried again by itself. If this stays, the log says more."));
         }
     }
 }
 
-fn of_disk(disk: Option<Disk>, what: &str, advice: &str, found: &mut Vec<Concern>) {
-    let Some(disk) = disk.filter(|disk| disk.size > 0) else { return };
-    let said = format!("The disk of the {what} has {} free, of {}.", size(disk.free), size(disk.size));
-    if disk.free < FULL {
-        found.push(urgent(said, advice));
-    } else if disk.free < LITTLE.max(PLENTY.min(disk.size / 10)) {
-        found.push(later(said, advice));
+fn of_server(facts: &Facts<'_>, node: &Report, name: &str, found: &mut Vec<Check>) {
+    let before = found.len();
+    let mut wrong = |what: String, advice: &str| found.push(Check::wrong("server", what, advice));
+    let silent = facts.now.since(node.at);
+    if silent > SILENT_MS {
+        let what = format!("{name} has not said how it is for {} seconds.", silent / 1000);
+        wrong(what, "It is overloaded or hangs. Look at its log, and restart it if nothing moves there.");
+    }
+    if let Some(problem) = &node.trouble {
+        let advice = "A balancer sends nobody there meanwhile. Its log says more.";
+        wrong(format!("{name} is not ready: {problem}."), advice);
+    }
+    if let Some(why) = &node.read_only {
+        let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
+        wrong(format!("{name} can save nothing: {why}."), advice);
+    }
+    if found.len() == before {
+        found.push(Check::ok("server", format!("{name} is ready.")));
     }
 }
 
-fn of_requests(lately: &Sample, found: &mut Vec<Concern>) {
+/// Whether requests have the address of their client: `unnamed` is a proxy that was seen, `warning` says that there must
+/// be one.
+pub fn proxy(name: &str, unnamed: Option<&str>, warning: Option<&str>) -> Check {
+    let subject = "proxy headers";
+    if let Some(proxy) = unnamed {
+        let what = format!(
+            "{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address."
+        );
+        let advice = format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy}).");
+        return Check::warning(subject, what, advice);
+    }
+    match warning.and_then(|warning| warning.split_once(". ")) {
+        Some((what, advice)) => Check::warning(subject, format!("{what}."), advice),
+        None => Check::ok(subject, format!("{name} gets no requests from a proxy that is not named.")),
+    }
+}
+
+fn of_database(node: &Report, name: &str, found: &mut Vec<Check>) {
+    let before = found.len();
+    if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
+        let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
+        let what = format!("{name} has {waiting} writes that wait for the database.");
+        let advice = "The disk or the database server is slow. People are refused when 2048 wait.";
+        found.push(Check::wrong("database", what, advice));
+    }
+    if let Some(bytes) = node.database.log_bytes.filter(|bytes| *bytes > LONG_LOG) {
+        let what = format!("The log beside the database file has {}.", size(bytes));
+        let advice = "Something reads for very long, as a backup of a large database does. If it goes on growing, restart the server.";
+        found.push(Check::warning("database", what, advice));
+    }
+    if found.len() == before {
+        found.push(Check::ok("database", format!("{name} has a database of {}.", size(node.database.bytes))));
+    }
+}
+
+/// What a disk contains, and what to do when it is full.
+pub type DiskPart = (&'static str, &'static str);
+pub const DATA: DiskPart =
+    ("data directory", "Make room, or move the data to a larger disk: a full disk refuses every change.");
+pub const BACKUPS: DiskPart =
+    ("folder of backups", "Make room, keep fewer (--backup-keep), or choose another disk (--backup-folder).");
+
+/// `None` if the system does not know the size.
+pub fn of_disk(disk: Disk, what: &str, advice: &str) -> Option<Check> {
+    let said = format!("The disk of the {what} has {} free, of {}.", size(disk.free), size(disk.size));
+    Some(match disk.free {
+        _ if disk.size == 0 => return None,
+        free if free < FULL => Check::wrong("disk", said, advice),
+        free if free < LITTLE.max(PLENTY.min(disk.size / 10)) => Check::warning("disk", said, advice),
+        _ => Check::ok("disk", said),
+    })
+}
+
+/// `open` is unknown without a server.
+pub fn open_files(name: &str, open: Option<u64>, most: u64) -> Check {
+    let (subject, how) = ("open files", "(ulimit -n, or LimitNOFILE in the unit file)");
+    if let Some(open) = open.filter(|open| open * 5 > most * 4) {
+        let what = format!("{name} has {open} of at most {most} files and connections open.");
+        return Check::wrong(subject, what, format!("Raise the limit of open files {how}."));
+    }
+    let what = format!("{name} may have {most} files and connections open.");
+    if most < ENOUGH_FILES {
+        let advice = format!("For a large audience, raise the limit to {ENOUGH_FILES} or more {how}.");
+        return Check::warning(subject, what, advice);
+    }
+    Check::ok(subject, what)
+}
+
+fn of_requests(lately: &Sample) -> Vec<Check> {
     let Sample { requests, errors, took, .. } = *lately;
+    let mut found = Vec::new();
     // One of a hundred, and not by accident.
     let many = |count: u32| count >= SEVERAL && u64::from(count) * 100 >= u64::from(requests);
     if errors > 0 {
         let what = format!("{errors} of {requests} requests of the last five minutes failed.");
         let advice = "The log names each under its request id, as an error.";
-        found.push(if many(errors) { urgent(what, advice) } else { later(what, advice) });
+        let as_bad = if many(errors) { Check::wrong } else { Check::warning };
+        found.push(as_bad("requests", what, advice));
     }
     let slow = took.over(SLOW);
     if many(slow) {
         let what = format!("{slow} of {requests} requests of the last five minutes took longer than a second.");
-        found.push(later(what, "Look at queued writes and the processor below; traces show where the time goes."));
+        let advice = "Look at queued writes and the processor below; traces show where the time goes.";
+        found.push(Check::warning("requests", what, advice));
     }
+    found
 }
 
-fn of_versions(nodes: &[&Report], found: &mut Vec<Concern>) {
+fn of_versions(nodes: &[&Report]) -> Option<Check> {
     let mut versions: Vec<_> = nodes.iter().map(|node| node.version.as_str()).collect();
     versions.sort_unstable();
     versions.dedup();
-    if versions.len() > 1 {
-        let what = format!("The nodes run different versions: {}.", versions.join(" and "));
-        found.push(later(what, "That is as it should be during an update only. Bring the others up to date, too."));
-    }
-}
-
-fn of_backups(facts: &Facts<'_>, found: &mut Vec<Concern>) {
-    let every = i64::from(facts.backup_every) * 3_600_000;
-    if facts.last_backup.is_none() && !facts.has_backup {
-        let advice = if every > 0 {
-            "The first one is made some minutes after a start. If this stays, look at the job “backup” below and at the log."
-        } else {
-            "Have them made by themselves (--backup-every), or run `foilcast backup` and copy what it makes to another disk."
-        };
-        found.push(later("No backup was made yet.", advice));
-    }
-    let Some(last) = facts.last_backup.filter(|_| every > 0) else { return };
-    if facts.now.since(last) > 2 * every {
-        let what = format!(
-            "The last backup is from {} hours ago; one is due every {}.",
-            facts.now.since(last) / 3_600_000,
-            facts.backup_every
-        );
-        found.push(urgent(
-            what,
-            "Look at the job “backup” below and at the log, and whether the folder can be written to.",
-        ));
-    }
-}
-
-fn of_twitch(facts: &Facts<'_>, found: &mut Vec<Concern>) {
-    let (state, since, problem) = facts.twitch;
-    let lasts = since.is_some_and(|since| facts.now.since(since) > CONNECTING_MS);
-    let why = problem.map_or_else(String::new, |problem| format!(" ({})", problem.trim_end_matches('.')));
-    let what = match state {
-        "failed" => format!("The channel at Twitch is not connected{why}."),
-        "connecting" | "reconnecting" if lasts => {
-            format!("The channel at Twitch has been looked for for minutes{why}.")
+    match &*versions {
+        [] => None,
+        [version] => Some(Check::ok("version", format!("Foilcast {version}."))),
+        _ => {
+            let what = format!("The nodes run different versions: {}.", versions.join(" and "));
+            let advice = "That is as it should be during an update only. Bring the others up to date, too.";
+            Some(Check::warning("version", what, advice))
         }
-        _ => return,
-    };
-    found.push(urgent(what, "Events of the channel do not arrive. The Twitch page says what is missing."));
+    }
 }
 
 /// Bytes in a readable form.
-fn size(bytes: u64) -> String {
+pub fn size(bytes: u64) -> String {
     let units = ["bytes", "kB", "MB", "GB", "TB"];
     let place = (bytes.max(1).ilog10() as usize / 3).min(units.len() - 1);
     #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
@@ -243,6 +223,7 @@ fn size(bytes: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::health::checks::testing::problems;
     use crate::machine::Process;
     use crate::observe::JobState;
     use crate::observe::report::DatabaseReport;
@@ -275,7 +256,7 @@ mod tests {
             },
             data_disk: Some(Disk { free: 50_000_000_000, size: 100_000_000_000 }),
             backup_disk: None,
-            process: Process { memory: 1 << 26, cpu_ms: 1000, open_files: 20, most_files: 1024 },
+            process: Process { memory: 1 << 26, cpu_ms: 1000, open_files: 20, most_files: 20_000 },
             sockets: 3,
             jobs: Vec::new(),
         }
@@ -283,31 +264,26 @@ mod tests {
 
     fn facts<'a>(nodes: &'a [&'a Report]) -> Facts<'a> {
         let lately = Sample { requests: 1000, took: Times::of([40_000; 1000]), ..Sample::default() };
-        let last_backup = Some(NOW.plus_hours(-20));
-        let twitch = ("off", None, None);
-        Facts { now: NOW, nodes, lately, backup_every: 24, last_backup, has_backup: true, twitch, maintenance: false }
+        Facts { now: NOW, nodes, lately, unnamed_proxy: None, maintenance: false }
     }
 
     /// The messages about one node with this change. Urgent ones have a mark.
     fn messages(change: impl Fn(&mut Report)) -> Vec<String> {
         let mut node = node();
         change(&mut node);
-        concerns_of(&facts(&[&node]))
+        problems_of(&facts(&[&node]))
     }
 
-    fn concerns_of(facts: &Facts<'_>) -> Vec<String> {
-        let found = concerns(facts);
-        assert!(found.iter().all(|concern| concern.advice.ends_with('.') && concern.what.ends_with('.')), "{found:?}");
-        found.into_iter().map(|concern| format!("{}{}", if concern.urgent { "! " } else { "" }, concern.what)).collect()
+    fn problems_of(facts: &Facts<'_>) -> Vec<String> {
+        problems(checks(facts, Vec::new()))
     }
 
     #[test]
     fn a_healthy_server_has_no_problems() {
         assert_eq!(messages(|_| {}), [""; 0]);
-        // Without scheduled backups none is late.
         let node = node();
-        let nodes = [&node];
-        assert_eq!(concerns_of(&Facts { backup_every: 0, last_backup: None, ..facts(&nodes) }), [""; 0]);
+        let subjects: Vec<_> = checks(&facts(&[&node]), Vec::new()).iter().map(|check| check.subject).collect();
+        assert_eq!(subjects, ["server", "proxy headers", "database", "disk", "open files", "version"]);
     }
 
     #[test]
@@ -329,8 +305,13 @@ mod tests {
         assert_eq!(messages(writes), ["! The server has 600 writes that wait for the database."]);
         let log = |node: &mut Report| node.database.log_bytes = Some(2_500_000_000);
         assert_eq!(messages(log), ["The log beside the database file has 2.5 GB."]);
-        let files = |node: &mut Report| node.process.open_files = 900;
-        assert_eq!(messages(files), ["! The server has 900 of at most 1024 files and connections open."]);
+        let (node, warning) = (node(), "A proxy is needed. Name it.");
+        let nodes = [&node];
+        assert_eq!(problems_of(&Facts { unnamed_proxy: Some(warning), ..facts(&nodes) }), ["A proxy is needed."]);
+        let files = |node: &mut Report| node.process.open_files = 19_000;
+        assert_eq!(messages(files), ["! The server has 19000 of at most 20000 files and connections open."]);
+        let few = |node: &mut Report| node.process.most_files = 1024;
+        assert_eq!(messages(few), ["The server may have 1024 files and connections open."]);
         let job = JobState {
             name: "leaderboard".into(),
             last_at: NOW,
@@ -361,7 +342,7 @@ mod tests {
         let backups = messages(|node| node.backup_disk = Some(Disk { free: 5, size: 1 << 30 }));
         assert_eq!(backups, ["! The disk of the folder of backups has 5 bytes free, of 1.1 GB."]);
         let full = Report { name: "two".into(), data_disk: Some(Disk { free: 5, size: 1 << 30 }), ..node() };
-        let several = concerns_of(&facts(&[&node(), &full]));
+        let several = problems_of(&facts(&[&node(), &full]));
         assert_eq!(several, ["! The disk of the data directory of two has 5 bytes free, of 1.1 GB."]);
     }
 
@@ -371,7 +352,7 @@ mod tests {
         let nodes = [&node];
         let lately = |requests, errors, slow| {
             let took = Times::of([3_000_000, 20_000_000].into_iter().cycle().take(slow));
-            concerns_of(&Facts { lately: Sample { requests, errors, took, ..Sample::default() }, ..facts(&nodes) })
+            problems_of(&Facts { lately: Sample { requests, errors, took, ..Sample::default() }, ..facts(&nodes) })
         };
         assert_eq!(lately(1000, 1, 0), ["1 of 1000 requests of the last five minutes failed."]);
         assert_eq!(lately(1000, 10, 0), ["! 10 of 1000 requests of the last five minutes failed."]);
@@ -381,25 +362,16 @@ mod tests {
     }
 
     #[test]
-    fn problems_of_backups_twitch_and_versions_and_maintenance_are_reported() {
+    fn different_versions_and_maintenance_are_reported_and_the_worst_comes_first() {
         let (one, two) = (node(), Report { version: "2.0.0".into(), name: "two".into(), ..node() });
-        assert_eq!(concerns_of(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
-        let nodes = [&one];
-        let late = Facts { last_backup: Some(NOW.plus_hours(-49)), ..facts(&nodes) };
-        assert_eq!(concerns_of(&late), ["! The last backup is from 49 hours ago; one is due every 24."]);
-        let never = |backup_every| Facts { backup_every, last_backup: None, has_backup: false, ..facts(&nodes) };
-        assert_eq!(concerns_of(&never(24)), ["No backup was made yet."]);
-        assert_eq!(concerns_of(&never(0)), ["No backup was made yet."]);
-        assert_eq!(concerns_of(&Facts { has_backup: true, ..never(0) }), [""; 0], "backups are made manually");
-        let twitch = |state, minutes: i64, problem| {
-            concerns_of(&Facts { twitch: (state, Some(NOW.plus_millis(-60_000 * minutes)), problem), ..facts(&nodes) })
-        };
-        assert_eq!(twitch("connected", 900, None), [""; 0]);
-        assert_eq!(twitch("reconnecting", 1, None), [""; 0]);
-        assert_eq!(twitch("reconnecting", 3, None), ["! The channel at Twitch has been looked for for minutes."]);
-        let why = twitch("failed", 0, Some("The permission was withdrawn."));
-        assert_eq!(why, ["! The channel at Twitch is not connected (The permission was withdrawn)."]);
-        let kept = concerns_of(&Facts { maintenance: true, ..late });
-        assert_eq!(kept.last().map(String::as_str), Some("Maintenance mode is on: only admins can change anything."));
+        assert_eq!(problems_of(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
+        let bad = Report { trouble: Some("it stops".into()), ..node() };
+        let nodes = [&one, &bad];
+        let both = Facts { maintenance: true, ..facts(&nodes) };
+        let expected =
+            ["! Node one is not ready: it stops.", "Maintenance mode is on: only admins can change anything."];
+        assert_eq!(problems_of(&both), expected);
+        let other = vec![Check::wrong("disk", "Another.", "Do.")];
+        assert_eq!(problems(checks(&facts(&[&one]), other)), ["! Another."]);
     }
 }

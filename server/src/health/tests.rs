@@ -81,7 +81,7 @@ async fn free_space_on_a_full_disk_is_detected_without_writes(database: TestData
         app.core.clock.advance(STEP);
         watch.record().await;
         let report = health(&app, &nova, "").await;
-        if !report["concerns"].to_string().contains("The server can save nothing") {
+        if !report["checks"].to_string().contains("The server can save nothing") {
             break;
         }
         // A full disk still accepts some writes, which must not clear the report.
@@ -97,12 +97,14 @@ async fn a_problem_is_reported_until_it_is_solved() {
     let nova = app.sign_in("nova").await;
     let mut watch = Watch::new(app.features.health.clone(), "here".into());
     watch.record().await;
-    let concerns = |health: &Value| {
-        let texts = health["concerns"].as_array().into_iter().flatten().filter_map(|concern| concern["what"].as_str());
-        // The disk of the test's machine may be full.
-        texts.filter(|what| !what.starts_with("The disk")).map(str::to_owned).collect::<Vec<_>>()
+    let problems = |health: &Value| {
+        let found = health["checks"].as_array().into_iter().flatten().filter(|check| check["verdict"] != "ok");
+        // The disk of the test's machine may be full, and its limit of open files low.
+        let found = found.filter(|check| check["subject"] != "disk" && check["subject"] != "open files");
+        let texts = found.filter_map(|check| check["what"].as_str());
+        texts.map(str::to_owned).collect::<Vec<_>>()
     };
-    assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
+    assert_eq!(problems(&health(&app, &nova, "").await), ["No backup was made yet."]);
     let failing = crate::jobs::run(&app.core, "a job", async {
         Err::<(), _>(crate::error::Error::Internal(anyhow::anyhow!("no room").context("writing")))
     });
@@ -110,14 +112,14 @@ async fn a_problem_is_reported_until_it_is_solved() {
     app.core.clock.advance(STEP);
     watch.record().await;
     let report = health(&app, &nova, "").await;
-    let of_the_job = |concern: &Value| concern["what"] == "The job “a job” of here went wrong: writing: no room.";
-    assert!(report["concerns"].as_array().expect("a list").iter().any(of_the_job), "{report}");
+    let of_the_job = |check: &Value| check["what"] == "The job “a job” of here went wrong: writing: no room.";
+    assert!(report["checks"].as_array().expect("a list").iter().any(of_the_job), "{report}");
     let job = &report["nodes"][0]["jobs"][0];
     assert_eq!((&job["runs"], &job["failures"], &job["wellAt"]), (&json!(1), &json!(1), &Value::Null));
     crate::jobs::run(&app.core, "a job", async { Ok(()) }).await.expect("the job succeeds");
     app.core.clock.advance(STEP);
     watch.record().await;
-    assert_eq!(concerns(&health(&app, &nova, "").await), ["No backup was made yet."]);
+    assert_eq!(problems(&health(&app, &nova, "").await), ["No backup was made yet."]);
 }
 
 #[tokio::test]
@@ -127,8 +129,8 @@ async fn a_node_whose_reports_stop_is_reported_as_silent() {
     Watch::new(app.features.health.clone(), "here".into()).record().await;
     app.core.clock.advance(STEP * 7);
     let report = health(&app, &nova, "").await;
-    let silent = |concern: &Value| concern["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
-    assert!(report["concerns"].as_array().expect("a list").iter().any(silent), "{report}");
+    let silent = |check: &Value| check["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
+    assert!(report["checks"].as_array().expect("a list").iter().any(silent), "{report}");
 }
 
 /// A report of this time with this many requests.

@@ -32,7 +32,7 @@ use peers::Peers;
 const WAITING: usize = 8192;
 
 /// Largest accepted difference between clocks, in milliseconds.
-const MAX_CLOCK_OFFSET_MS: i64 = 5000;
+pub const MAX_CLOCK_OFFSET_MS: i64 = 5000;
 
 /// A node's message of each second.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -101,6 +101,7 @@ pub(crate) struct Now {
     pub(crate) log_bytes: Gauge,
     pub(crate) tasks: Gauge,
     pub(crate) sockets: Gauge,
+    pub(crate) unnamed_proxy: Gauge,
     pub(crate) overlay: Gauge,
     pub(crate) beacon_round: Gauge,
     pub(crate) beacon_usable: Gauge,
@@ -330,6 +331,12 @@ impl Now {
         all.add(&self.database_bytes, "database_bytes", "", "Size of the database; updated every ten seconds");
         all.add(&self.log_bytes, "database_log_bytes", "", "Size of SQLite's write-ahead log; 0 on PostgreSQL");
         all.add(&self.sockets, "sockets", "", "Open sockets of this node");
+        all.add(
+            &self.unnamed_proxy,
+            "unnamed_proxy",
+            "",
+            "1 if a machine of the local network forwards requests and is not in `--trusted-proxies`",
+        );
         all.add(&self.overlay, "overlay_connected", "", "1 if an overlay is connected to any node");
         all.add(
             &self.beacon_round,

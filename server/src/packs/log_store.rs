@@ -1,8 +1,11 @@
 //! Reads openings for the public log and its verifiers.
 
+use super::opening_store;
+use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{OpeningId, PackId};
+use crate::transparency;
 use crate::transparency::rules::{Proof, UnloggedOpening};
 use crate::transparency::store::PoolUse;
 
@@ -29,6 +32,13 @@ pub fn unlogged(conn: &mut Conn<'_>, after: i64, limit: u32) -> Result<Vec<Unlog
         Ok(UnloggedOpening { position, id, digest, proof, pack, odds_version })
     };
     conn.list(UNLOGGED, &[&after, &limit])?.into_iter().map(opening).collect()
+}
+
+/// When the first opening after the newest one in the log was made; `None` if the log has all.
+pub fn waits_since(conn: &mut Conn<'_>) -> Result<Option<Timestamp>> {
+    let logged = transparency::store::logged_before(conn, Timestamp::from_millis(i64::MAX))?;
+    let Some(first) = unlogged(conn, logged, 1)?.pop() else { return Ok(None) };
+    Ok(opening_store::by_id(conn, first.id)?.map(|opening| opening.opened_at))
 }
 
 /// The openings below a position, by the version of the pool.

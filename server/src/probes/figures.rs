@@ -21,6 +21,7 @@ pub fn fetch(core: &Core) {
     now.log_bytes.set(number(core.db.log_bytes().unwrap_or_default()));
     now.tasks.set(number(tokio::runtime::Handle::current().metrics().num_alive_tasks()));
     now.sockets.set(number(core.admission.sockets()));
+    now.unnamed_proxy.set(i64::from(core.admission.unnamed_proxy().is_some()));
     now.nodes.set(number(core.nodes.peers().len() + 1));
     let (sent, heard) = core.nodes.events();
     counted(&now.events_sent, sent);

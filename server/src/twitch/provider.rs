@@ -14,7 +14,6 @@ use base64::prelude::BASE64_URL_SAFE_NO_PAD;
 use reqwest::Url;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use std::net::{IpAddr, Ipv4Addr};
 
 /// The path of the stand-in.
 pub const STAND_IN: &str = "/demo/twitch";
@@ -69,7 +68,7 @@ impl Provider {
     /// The configured provider. `base` is this server's address in the browser.
     pub fn of(config: &Config, base: &str) -> Self {
         let demo = config.is_demo();
-        let (here, itself) = (format!("{base}{STAND_IN}"), format!("{}{STAND_IN}", own_address(config)));
+        let (here, itself) = (format!("{base}{STAND_IN}"), format!("{}{STAND_IN}", config.own_url()));
         let pick = |configured: &Option<String>, stand_in: String, twitch: &str| match configured.as_deref() {
             Some(url) if !url.trim().is_empty() => url.trim().to_owned(),
             _ if demo => stand_in,
@@ -199,15 +198,6 @@ pub fn client(config: &Config) -> (String, String) {
     };
     let secret = secret::given(config.twitch_client_secret.as_ref());
     (given(config.twitch_client_id.as_deref(), STAND_IN_CLIENT.0), given(secret, STAND_IN_CLIENT.1))
-}
-
-/// This server's address for its own requests.
-fn own_address(config: &Config) -> String {
-    let mut address = config.bind;
-    if address.ip().is_unspecified() {
-        address.set_ip(IpAddr::V4(Ipv4Addr::LOCALHOST));
-    }
-    format!("http://{address}")
 }
 
 /// The PKCE challenge of a verifier.

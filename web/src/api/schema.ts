@@ -3573,14 +3573,6 @@ export interface components {
             /** @description One row per rarity, commonest first, including rarities without cards. */
             rarities: components["schemas"]["RarityCount"][];
         };
-        /** @description A problem of the instance. */
-        Concern: {
-            /** @description The advice for solving it. */
-            advice: string;
-            /** @description Whether something fails already or will fail. */
-            urgent: boolean;
-            what: string;
-        };
         /** @description The URL that the browser opens. */
         ConnectUrl: {
             url: string;
@@ -4296,8 +4288,8 @@ export interface components {
         Health: {
             at: components["schemas"]["Timestamp"];
             backups: components["schemas"]["BackupHealth"];
-            /** @description The problems, urgent ones first; empty if there are none. */
-            concerns: components["schemas"]["Concern"][];
+            /** @description The checks of the nodes and of the services around them, the worst first. */
+            checks: components["schemas"]["HealthCheck"][];
             /** @description Whether the early-access notice is shown to visitors. */
             earlyAccess: boolean;
             /** @description The connected nodes, by name. */
@@ -4308,6 +4300,15 @@ export interface components {
             series: components["schemas"]["Series"];
             /** @description The connection to the channel at Twitch. */
             twitch: components["schemas"]["Connection"];
+        };
+        /** @description The state of one part of the instance. */
+        HealthCheck: {
+            /** @description What to do; absent if all is well. */
+            advice?: string;
+            /** @description The part, for example `disk`. */
+            subject: string;
+            verdict: components["schemas"]["Verdict"];
+            what: string;
         };
         /** @description What a collector gains who keeps packs and opens all of them once the chance of the best rarity has doubled. */
         HoardingOutlook: {
@@ -7069,6 +7070,8 @@ export interface components {
              */
             total: number;
         };
+        /** @enum {string} */
+        Verdict: "ok" | "warning" | "wrong";
         /** @description One of the caller's packs in the live queue. */
         WaitingPack: {
             _id: components["schemas"]["EntryId"];
@@ -13457,4 +13460,5 @@ export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>[
 export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
 export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
 export const twitchWayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchWay"]> = ["subscriptions", "reward", "liveReward", "bits", "raids"];
+export const verdictValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Verdict"]> = ["ok", "warning", "wrong"];
 export const wayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Way"]> = ["immediate", "ticket"];

@@ -11,7 +11,7 @@ use super::upgrades::config_of;
 use super::*;
 use crate::backup::upgrade;
 use crate::db::migrations::tests::numbers;
-use crate::serve::newest_stored;
+use crate::health::newest_stored;
 
 /// What the database of a release contains; each statement counts some of it.
 const CONTENT: [&str; 13] = [

@@ -11,7 +11,7 @@ mod schema;
 pub(crate) mod tests;
 
 pub use files::{Batch, Code, Done, Migration};
-pub use run::{Pending, upgrade};
+pub use run::{Pending, pending, upgrade};
 pub use schema::Schema;
 
 pub(super) use files::sqlite_statements;

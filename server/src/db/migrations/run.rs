@@ -68,6 +68,12 @@ pub struct Pending {
     pub migrations: Vec<String>,
 }
 
+impl Pending {
+    fn of(missing: &[&Migration]) -> Self {
+        Self { migrations: missing.iter().map(|one| one.name.clone()).collect() }
+    }
+}
+
 /// Applies the missing migrations to the database at `url`. A database that does not exist or is empty stays so. Before a
 /// database with data changes, `backup` is called, which returns where the backup is. This call blocks.
 ///
@@ -96,6 +102,20 @@ pub fn upgrade(url: &str, backup: impl FnOnce(&Pending) -> anyhow::Result<Option
             let mut session = PostgresSession::migrating(&tls::Connector::from_url(url)?)?;
             Runner::new(Session::Postgres(&mut session)).upgrade(newest.migrations, backup)
         }
+    }
+}
+
+/// What a start of this program would change in the database at `url`; `None` if it has no tables of Foilcast. Changes
+/// nothing. This call blocks.
+///
+/// # Errors
+/// When the database cannot be read, needs a newer program or was made by another one.
+pub fn pending(url: &str) -> anyhow::Result<Option<Pending>> {
+    let all = Schema::newest()?.migrations;
+    match Engine::of(url) {
+        Engine::Sqlite if !crate::db::sqlite::path(url)?.metadata().is_ok_and(|file| file.len() > 0) => Ok(None),
+        Engine::Sqlite => Runner::new(Session::Sqlite(&SqliteSession::snapshot(url)?)).pending(all),
+        Engine::Postgres => Runner::new(Session::Postgres(&mut PostgresSession::snapshot(url)?)).pending(all),
     }
 }
 
@@ -139,9 +159,16 @@ impl<'a> Runner<'a> {
         if let Some(what) = copy::unfinished(&mut self.conn())? {
             bail!("the database contains an unfinished {what}. Run the same command again to complete it");
         }
-        let pending = Pending { migrations: missing.iter().map(|one| one.name.clone()).collect() };
+        let pending = Pending::of(&missing);
         self.backup = backup(&pending)?.as_deref().map(Path::display).map(|path| path.to_string());
         self.apply_all(&missing)
+    }
+
+    pub(super) fn pending(mut self, all: &[Migration]) -> anyhow::Result<Option<Pending>> {
+        if !self.has_book()? {
+            return Ok(None);
+        }
+        Ok(Some(Pending::of(&self.missing(all)?)))
     }
 
     pub(super) fn migrate(mut self, all: &[Migration]) -> anyhow::Result<()> {

@@ -15,6 +15,7 @@ pub use api::{
     RemoteUser, Transport,
 };
 pub use error::HelixError;
+pub use tokens::check_credentials;
 
 use crate::clock::Timestamp;
 use crate::outgoing;

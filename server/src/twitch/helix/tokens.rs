@@ -1,15 +1,20 @@
 //! The two tokens: the application's, which is requested when needed, and the streamer's, which is refreshed.
 
 use super::{Helix, HelixError, TokenKind, message_of};
+use crate::config::Config;
+use crate::outgoing;
 use crate::twitch::Twitch;
 use crate::twitch::channel::{self, Permission, store};
 use crate::twitch::provider::{Granted, Provider};
 use reqwest::StatusCode;
 use serde::Deserialize;
 use std::sync::PoisonError;
+use std::time::Duration;
 
 /// A token that expires within this time is replaced before its use, in milliseconds.
 const RENEW_BEFORE_MS: i64 = 60_000;
+/// The request for a token of the application.
+const APPLICATION: [(&str, &str); 1] = [("grant_type", "client_credentials")];
 /// How long a refusal of the credentials is reused, in milliseconds.
 const REFUSAL_TTL_MS: i64 = 60_000;
 /// The error that asks the streamer to connect the channel.
@@ -81,11 +86,7 @@ impl Helix {
     }
 
     async fn fetch_app_token(&self, twitch: &Twitch) -> Result<String, HelixError> {
-        let granted =
-            self.grant(twitch, &[("grant_type", "client_credentials")]).await.map_err(|error| match error {
-                HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
-                other => other,
-            })?;
+        let granted = self.grant(twitch, &APPLICATION).await.map_err(of_credentials)?;
         let until = twitch.core.clock.now().plus_millis(granted.expires_in.saturating_mul(1000) - RENEW_BEFORE_MS);
         self.set_app_token(Some((granted.access_token.clone(), until)));
         Ok(granted.access_token)
@@ -93,21 +94,8 @@ impl Helix {
 
     async fn grant(&self, twitch: &Twitch, form: &[(&str, &str)]) -> Result<Granted, HelixError> {
         let provider = Provider::own(&twitch.core.config);
-        let credentials = [("client_id", provider.client_id()), ("client_secret", provider.client_secret())];
-        let form: Vec<_> = credentials.iter().chain(form).collect();
-        let url = provider.token_url();
-        let asked = self.http(url)?.post(url).form(&form).send();
-        let answer = twitch.core.traces.call("POST twitch token", asked).await?;
-        let status = answer.status();
-        let body = answer.text().await?;
-        if status.is_server_error() {
-            return Err(HelixError::Unreachable(format!("it answered {}", status.as_u16())));
-        }
-        if !status.is_success() {
-            return Err(HelixError::Refused { status: status.as_u16(), message: message_of(&body) });
-        }
-        // The body has a token, so the error does not quote it.
-        serde_json::from_str(&body).map_err(|_| HelixError::Unreadable("no token".into()))
+        let asked = ask_grant(&self.http(provider.token_url())?, &provider, form).send();
+        read_grant(twitch.core.traces.call("POST twitch token", asked).await?).await
     }
 
     /// Validates the streamer's token at the provider, which demands that every hour.
@@ -173,6 +161,41 @@ impl Helix {
             checked.as_ref().err().map(|error| (error.clone(), now.plus_millis(REFUSAL_TTL_MS)));
         checked
     }
+}
+
+/// Whether the provider accepts the configured client id and secret, for a command without a server.
+pub async fn check_credentials(config: &Config, timeout: Duration) -> Result<(), HelixError> {
+    let provider = Provider::own(config);
+    let http = outgoing::client(provider.token_url()).map_err(|_| HelixError::Internal)?;
+    let answer = ask_grant(&http, &provider, &APPLICATION).timeout(timeout).send().await?;
+    read_grant(answer).await.map(drop).map_err(of_credentials)
+}
+
+fn of_credentials(error: HelixError) -> HelixError {
+    match error {
+        HelixError::Refused { message, .. } => HelixError::BadCredentials(message),
+        other => other,
+    }
+}
+
+/// The request for a token.
+fn ask_grant(http: &reqwest::Client, provider: &Provider, form: &[(&str, &str)]) -> reqwest::RequestBuilder {
+    let credentials = [("client_id", provider.client_id()), ("client_secret", provider.client_secret())];
+    let form: Vec<_> = credentials.iter().chain(form).collect();
+    http.post(provider.token_url()).form(&form)
+}
+
+async fn read_grant(answer: reqwest::Response) -> Result<Granted, HelixError> {
+    let status = answer.status();
+    let body = answer.text().await?;
+    if status.is_server_error() {
+        return Err(HelixError::Unreachable(format!("it answered {}", status.as_u16())));
+    }
+    if !status.is_success() {
+        return Err(HelixError::Refused { status: status.as_u16(), message: message_of(&body) });
+    }
+    // The body has a token, so the error does not quote it.
+    serde_json::from_str(&body).map_err(|_| HelixError::Unreadable("no token".into()))
 }
 
 /// The streamer's permission and its decrypted tokens.

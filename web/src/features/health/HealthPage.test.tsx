@@ -26,6 +26,12 @@ const part = async (name: string) => within(await screen.findByRole("region", { 
 test("reports that all is well, and shows the figures", async () => {
   const { user } = show();
   expect(await screen.findByText("All is well.")).toBeVisible();
+  await user.click(screen.getByText("What is well (2)"));
+  const well = within(screen.getByRole("list", { name: "What is well" })).getAllByRole("listitem");
+  expect(well.map((item) => item.textContent)).toEqual([
+    "The server is ready.",
+    "The disk of the data directory has 80 GB free, of 200 GB.",
+  ]);
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
   expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
@@ -70,9 +76,20 @@ test("shows every figure of the time at the pointer", async () => {
 
 test("shows each problem with what to do, and the job that failed", async () => {
   health = aHealth({
-    concerns: [
-      { urgent: true, what: "The disk of the data directory has 90 MB free.", advice: "Make room." },
-      { urgent: false, what: "Maintenance mode is on.", advice: "Switch it off." },
+    checks: [
+      {
+        subject: "disk",
+        verdict: "wrong",
+        what: "The disk of the data directory has 90 MB free.",
+        advice: "Make room.",
+      },
+      {
+        subject: "maintenance",
+        verdict: "warning",
+        what: "Maintenance mode is on.",
+        advice: "Switch it off.",
+      },
+      { subject: "server", verdict: "ok", what: "The server is ready." },
     ],
     nodes: [aNode({ jobs: [aJob("backup", { problem: "No space left", failures: 2 })] })],
   });
@@ -83,6 +100,7 @@ test("shows each problem with what to do, and the job that failed", async () => 
     "Maintenance mode is on.Switch it off.",
   ]);
   expect(screen.queryByText("All is well.")).toBeNull();
+  expect(screen.getByText("What is well (1)")).toBeVisible();
   expect(
     (await part("Jobs")).getByRole("row", { name: /^Backup .*No space left.*5, 2 failed/ }),
   ).toBeVisible();

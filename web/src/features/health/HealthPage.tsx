@@ -78,8 +78,8 @@ function HealthDetails({ filters, health, isStale }: HealthDetailsProps) {
   return (
     <Stack gap={5}>
       {/* Stale problems may still exist, but stale data does not show that all is well. */}
-      {isStale && health.concerns.length === 0 ? null : (
-        <Verdict concerns={health.concerns} waiting={nodes.length === 0} />
+      {isStale && health.checks.every(({ verdict }) => verdict === "ok") ? null : (
+        <Verdict checks={health.checks} waiting={nodes.length === 0} />
       )}
       <Stack as="section" gap={3} aria-labelledby={id}>
         <Row gap={3} justify="between">

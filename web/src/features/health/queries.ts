@@ -3,6 +3,8 @@ import { api, type Schemas, unwrap } from "../../api/client";
 
 /** The state of the instance, and its metrics. */
 export type Health = Schemas["Health"];
+/** The state of one part of the instance. */
+export type Check = Health["checks"][number];
 /** The last report of a node. */
 export type Node = Health["nodes"][number];
 /** The metrics over time. */

@@ -47,7 +47,10 @@ export function aHealth(change: Partial<Health> = {}): Health {
   const now = Math.floor(Date.now() / STEP_MS) * STEP_MS;
   return {
     at: new Date().toISOString(),
-    concerns: [],
+    checks: [
+      { subject: "server", verdict: "ok", what: "The server is ready." },
+      { subject: "disk", verdict: "ok", what: "The disk of the data directory has 80 GB free, of 200 GB." },
+    ],
     nodes: [aNode()],
     series: {
       from: new Date(now - STEPS * STEP_MS).toISOString(),

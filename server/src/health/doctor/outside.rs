@@ -1,0 +1,54 @@
+//! What the instance needs from others: Twitch and the randomness beacon.
+
+use super::super::checks::Check;
+use super::CALL_LIMIT;
+use crate::beacon;
+use crate::clock::Timestamp;
+use crate::config::{BeaconSource, Config};
+use crate::twitch::helix::{self, HelixError};
+use tokio::time::timeout;
+
+/// Whether Twitch accepts the application.
+pub(super) async fn check_credentials(config: &Config) -> Check {
+    let subject = "credentials";
+    if config.is_demo() {
+        return Check::ok(subject, "Demo mode needs no application at Twitch.");
+    }
+    match helix::check_credentials(config, CALL_LIMIT).await {
+        Ok(()) => Check::ok(subject, "Twitch accepts the client id and the client secret."),
+        Err(HelixError::BadCredentials(message)) => {
+            let what = format!("Twitch refuses the client id or the client secret: {}.", message.trim_end_matches('.'));
+            let advice = "Copy both again from the application's page at https://dev.twitch.tv/console/apps.";
+            Check::wrong(subject, what, advice)
+        }
+        Err(error) => {
+            let what = format!("The credentials could not be checked: {}.", error.to_string().trim_end_matches('.'));
+            Check::warning(subject, what, "Check whether this machine can reach id.twitch.tv, and try again.")
+        }
+    }
+}
+
+/// Whether a relay proves the round of this time.
+pub(super) async fn check_beacon(config: &Config, now: Timestamp) -> Check {
+    let subject = "beacon";
+    match config.beacon_source() {
+        BeaconSource::Off => return Check::ok(subject, "The randomness beacon is off."),
+        BeaconSource::StandIn => return Check::ok(subject, "A stand-in replaces the randomness beacon."),
+        BeaconSource::Drand => {}
+    }
+    let beacon = config.drand();
+    let relays = config.beacon_relays();
+    let newest = timeout(CALL_LIMIT, beacon::newest_round(&relays, &beacon)).await.ok().flatten();
+    match newest {
+        None => {
+            let advice =
+                "Check whether this machine can reach them, and --beacon-urls. Until then no draw uses the beacon.";
+            Check::warning(subject, "No relay of the randomness beacon answers with a round.", advice)
+        }
+        Some(round) if beacon.round_at(now.millis()).abs_diff(round) > 1 => {
+            let what = "The relays of the randomness beacon have no current round by this machine's clock.";
+            Check::warning(subject, what, "Correct the clock (`timedatectl` shows whether NTP is active).")
+        }
+        Some(round) => Check::ok(subject, format!("The randomness beacon is usable, at round {round}.")),
+    }
+}
