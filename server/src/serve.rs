@@ -35,8 +35,11 @@ fn keep_to_small_pages() {
 /// Serves until the process is asked to stop.
 pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyhow::Result<()> {
     config.check().map_err(anyhow::Error::msg)?;
-    if let Some(warning) = config.unnamed_proxy() {
-        tracing::warn!("{warning}");
+    if config.lacks_proxy() {
+        tracing::warn!(
+            "--public-url uses https, so clients connect through a proxy. Name it in --trusted-proxies: otherwise all \
+             clients share its address and limits"
+        );
     }
     listen::raise_limit();
     keep_to_small_pages();

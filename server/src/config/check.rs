@@ -51,12 +51,9 @@ impl Config {
         Ok(())
     }
 
-    /// The warning about the proxy that an `https` URL needs, unless proxies are named.
-    pub fn unnamed_proxy(&self) -> Option<&'static str> {
-        (self.is_secure() && self.trusted_proxies.is_empty()).then_some(
-            "--public-url uses https, so clients connect through a proxy. Name it in --trusted-proxies: otherwise all \
-             clients share its address and limits.",
-        )
+    /// Whether clients connect through a proxy that is not named in `trusted-proxies`.
+    pub fn lacks_proxy(&self) -> bool {
+        self.is_secure() && self.trusted_proxies.is_empty()
     }
 
     /// A demo is for the user of this machine. Behind a proxy, others can reach it at any listen address, so the public

@@ -12,7 +12,7 @@ const SERVER: &str = "SELECT current_setting('server_version'), \
     CAST(current_setting('max_connections') AS BIGINT), \
     CAST(current_setting('max_pred_locks_per_transaction') AS BIGINT)";
 
-/// A PostgreSQL server.
+/// The version and the limits of a PostgreSQL server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
     /// For example `16.3`, perhaps with the name of a package.

@@ -1,7 +1,7 @@
 //! `foilcast doctor`: looks at everything that an instance needs, and says what is wrong and what to do about it.
 //!
 //! Invariants: it works with and without a running server; it changes no data and applies no migration; it prints no
-//! secret; whatever hangs, it ends within [`DATABASE_LIMIT`] and twice [`CALL_LIMIT`], or [`BACKUP_LIMIT`].
+//! secret; calls to other programs and machines end within [`DATABASE_LIMIT`] and twice [`CALL_LIMIT`].
 
 mod backups;
 mod configuration;
@@ -120,8 +120,8 @@ fn problem_of(subject: &'static str, error: &str, advice: &str) -> Check {
 
 /// Runs blocking work on a thread of its own; `None` if it does not end in time. The thread then ends with the process.
 async fn on_a_thread<T: Send + 'static>(limit: Duration, work: impl FnOnce() -> T + Send + 'static) -> Option<T> {
-    let (tell, told) = oneshot::channel();
-    // Nobody waits for what comes too late.
-    std::thread::spawn(move || drop(tell.send(work())));
-    tokio::time::timeout(limit, told).await.ok()?.ok()
+    let (sender, result) = oneshot::channel();
+    // Sending fails if the time is over.
+    std::thread::spawn(move || drop(sender.send(work())));
+    tokio::time::timeout(limit, result).await.ok()?.ok()
 }

@@ -197,7 +197,7 @@ pub async fn find_health(
         now,
         nodes: &reports,
         lately: lately.unwrap_or_default(),
-        unnamed_proxy: health.core.config.unnamed_proxy(),
+        lacks_proxy: health.core.config.lacks_proxy(),
         maintenance: settings.maintenance,
     };
     let checks = rules::checks(&facts, service_rules::checks(&services, Some(overlay), now));

@@ -8,6 +8,7 @@ use crate::listen::ENOUGH_FILES;
 use crate::machine::Disk;
 use crate::observe::report::{Report, Sample};
 
+pub const PROXIES: &str = "proxy headers";
 /// A node without a report for this long is a problem.
 const SILENT_MS: i64 = 45_000;
 /// Less free disk space than this is urgent.
@@ -30,8 +31,8 @@ pub struct Facts<'a> {
     pub nodes: &'a [&'a Report],
     /// All nodes together over the last five minutes.
     pub lately: Sample,
-    /// The warning about the configuration of proxies.
-    pub unnamed_proxy: Option<&'static str>,
+    /// Whether the configuration needs a proxy and names none.
+    pub lacks_proxy: bool,
     /// Whether maintenance mode is on.
     pub maintenance: bool,
 }
@@ -44,6 +45,7 @@ pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
     }
     found.extend(of_requests(&facts.lately));
     found.extend(of_versions(facts.nodes));
+    found.extend(facts.lacks_proxy.then(missing_proxy));
     if facts.maintenance {
         let what = "Maintenance mode is on: only admins can change anything.";
         found.push(Check::warning("maintenance", what, "Switch it off under Admin Actions when you are done."));
@@ -56,7 +58,7 @@ pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
 fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
     let name = if facts.nodes.len() > 1 { format!("Node {}", node.name) } else { "The server".to_owned() };
     of_server(facts, node, &name, found);
-    found.push(proxy(&name, node.unnamed_proxy.as_deref(), facts.unnamed_proxy));
+    found.push(of_proxy(&name, node.unnamed_proxy.as_deref()));
     if node.without_redis {
         let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
         found.push(Check::warning("Redis", format!("{name} does not reach Redis."), advice));
@@ -104,21 +106,20 @@ fn of_server(facts: &Facts<'_>, node: &Report, name: &str, found: &mut Vec<Check
     }
 }
 
-/// Whether requests have the address of their client: `unnamed` is a proxy that was seen, `warning` says that there must
-/// be one.
-pub fn proxy(name: &str, unnamed: Option<&str>, warning: Option<&str>) -> Check {
-    let subject = "proxy headers";
-    if let Some(proxy) = unnamed {
-        let what = format!(
-            "{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address."
-        );
-        let advice = format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy}).");
-        return Check::warning(subject, what, advice);
-    }
-    match warning.and_then(|warning| warning.split_once(". ")) {
-        Some((what, advice)) => Check::warning(subject, format!("{what}."), advice),
-        None => Check::ok(subject, format!("{name} gets no requests from a proxy that is not named.")),
-    }
+fn of_proxy(name: &str, unnamed: Option<&str>) -> Check {
+    let Some(proxy) = unnamed else {
+        return Check::ok(PROXIES, format!("{name} gets no requests from a proxy that is not named."));
+    };
+    let what =
+        format!("{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address.");
+    let advice = format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy}).");
+    Check::warning(PROXIES, what, advice)
+}
+
+/// The configuration needs a proxy and names none.
+pub fn missing_proxy() -> Check {
+    let what = "--public-url uses https, so clients connect through a proxy, and none is named.";
+    Check::warning(PROXIES, what, "Name it in --trusted-proxies: otherwise all clients share its address and limits.")
 }
 
 fn of_database(node: &Report, name: &str, found: &mut Vec<Check>) {
@@ -264,7 +265,7 @@ mod tests {
 
     fn facts<'a>(nodes: &'a [&'a Report]) -> Facts<'a> {
         let lately = Sample { requests: 1000, took: Times::of([40_000; 1000]), ..Sample::default() };
-        Facts { now: NOW, nodes, lately, unnamed_proxy: None, maintenance: false }
+        Facts { now: NOW, nodes, lately, lacks_proxy: false, maintenance: false }
     }
 
     /// The messages about one node with this change. Urgent ones have a mark.
@@ -305,9 +306,10 @@ mod tests {
         assert_eq!(messages(writes), ["! The server has 600 writes that wait for the database."]);
         let log = |node: &mut Report| node.database.log_bytes = Some(2_500_000_000);
         assert_eq!(messages(log), ["The log beside the database file has 2.5 GB."]);
-        let (node, warning) = (node(), "A proxy is needed. Name it.");
+        let node = node();
         let nodes = [&node];
-        assert_eq!(problems_of(&Facts { unnamed_proxy: Some(warning), ..facts(&nodes) }), ["A proxy is needed."]);
+        let lacks_proxy = problems_of(&Facts { lacks_proxy: true, ..facts(&nodes) });
+        assert_eq!(lacks_proxy, ["--public-url uses https, so clients connect through a proxy, and none is named."]);
         let files = |node: &mut Report| node.process.open_files = 19_000;
         assert_eq!(messages(files), ["! The server has 19000 of at most 20000 files and connections open."]);
         let few = |node: &mut Report| node.process.most_files = 1024;

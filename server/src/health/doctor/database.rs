@@ -39,7 +39,8 @@ pub(super) async fn check(config: &Config) -> Found {
     let place = copy::place(&config.database_url());
     on_a_thread(DATABASE_LIMIT, move || look(&config)).await.unwrap_or_else(|| {
         let what = format!("{place} did not answer within {} s.", DATABASE_LIMIT.as_secs());
-        Found { checks: vec![Check::wrong(SUBJECT, what, UNREADABLE)], ..Found::default() }
+        let advice = "The database server is overloaded or cut off, or another program leaves a transaction open.";
+        Found { checks: vec![Check::wrong(SUBJECT, what, advice)], ..Found::default() }
     })
 }
 

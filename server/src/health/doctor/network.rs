@@ -1,7 +1,7 @@
 //! The running server, the public address, and the proxy between them.
 
 use super::super::checks::Check;
-use super::super::rules;
+use super::super::rules::{self, PROXIES};
 use super::CALL_LIMIT;
 use crate::config::Config;
 use crate::outgoing;
@@ -120,15 +120,15 @@ pub(super) fn unreachable(url: &str, error: &str) -> Check {
 
 /// Whether requests of the proxy have the address of their client, as far as the server has seen.
 pub(super) fn check_proxy(config: &Config, figures: Option<&Figures>) -> Check {
-    if figures.and_then(|figures| figures.number("unnamed_proxy")) == Some(1) {
-        let what = "The server gets requests from a proxy that is not named: everybody behind it is one address.";
-        return Check::warning(
-            "proxy headers",
-            what,
-            "Name it in --trusted-proxies. The page Health shows its address.",
-        );
+    match figures.and_then(|figures| figures.number("unnamed_proxy")) {
+        Some(1) => {
+            let what = "The server gets requests from a proxy that is not named: everybody behind it is one address.";
+            Check::warning(PROXIES, what, "Name it in --trusted-proxies. The page Health shows its address.")
+        }
+        _ if config.lacks_proxy() => rules::missing_proxy(),
+        Some(_) => Check::ok(PROXIES, "The server gets no requests from a proxy that is not named."),
+        None => Check::ok(PROXIES, "Only a running server sees which proxies forward requests."),
     }
-    rules::proxy("The server", None, config.unnamed_proxy())
 }
 
 async fn get(url: &str, path: &str) -> anyhow::Result<(StatusCode, String)> {

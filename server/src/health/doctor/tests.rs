@@ -23,7 +23,7 @@ use crate::health::checks::testing::problems;
 use crate::testing::{START, TestApp, TestDatabase, config, on_both_engines};
 use crate::twitch::testing::serve;
 
-/// Nothing listens here.
+/// An address at which no program listens.
 const NOBODY: &str = "--bind=127.0.0.1:1";
 
 fn config_of(database: &TestDatabase, flags: &[&str]) -> Config {
@@ -222,7 +222,7 @@ async fn the_public_address_must_lead_to_this_instance() {
     assert_eq!(problems(vec![local]), [""; 0]);
     let https = config(&["--public-url=https://cards.example.org"]);
     let unnamed = problems(vec![network::check_proxy(&https, None)]);
-    assert_eq!(unnamed, ["--public-url uses https, so clients connect through a proxy."]);
+    assert_eq!(unnamed, ["--public-url uses https, so clients connect through a proxy, and none is named."]);
     let named = config(&["--public-url=https://cards.example.org", "--trusted-proxies=127.0.0.1"]);
     assert_eq!(problems(vec![network::check_proxy(&named, None)]), [""; 0]);
 }
