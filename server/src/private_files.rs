@@ -7,6 +7,8 @@ use std::fs::{DirBuilder, File, OpenOptions};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
+use tempfile::TempDir;
+
 /// Makes a folder and those above it, unless they are there.
 pub fn make_folder(path: &Path) -> io::Result<()> {
     folders().recursive(true).create(path)
@@ -23,6 +25,15 @@ fn folders() -> DirBuilder {
     #[cfg(unix)]
     std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
     builder
+}
+
+/// A folder that is removed when it is dropped.
+pub fn temporary_folder() -> io::Result<TempDir> {
+    #[cfg_attr(not(unix), expect(unused_mut, reason = "only Unix has modes"))]
+    let mut builder = tempfile::Builder::new();
+    #[cfg(unix)]
+    builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o700));
+    builder.tempdir()
 }
 
 /// Opens a file to write it from its beginning, and makes it unless it is there.

@@ -11,6 +11,7 @@ use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
 use crate::db::{self, Conn, Snapshot, sums};
 use crate::error::Result;
 use crate::packs::draw::{Evidence, PublicData2};
+use crate::private_files;
 use crate::{grading, packs, pictures, show};
 
 /// Items per kind that are listed by name. The rest is counted.
@@ -30,7 +31,7 @@ pub struct Checked {
 /// # Errors
 /// When it is not a backup.
 pub fn check(backup: &Path) -> anyhow::Result<Checked> {
-    check_within(backup, tempfile::tempdir()?.path())
+    check_within(backup, private_files::temporary_folder()?.path())
 }
 
 /// As [`check`], with a folder for the temporary copy of the data that an earlier backup needs.

@@ -65,7 +65,8 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Check> {
     if !is_readable {
         return checks;
     }
-    let now = Clock::System.now();
+    // The clock of the server, which a demo can change.
+    let now = Clock::moved(config.clock_ahead, config.clock_speed).now();
     let at_the_instance = async {
         let database = database::check(&config).await;
         let public = network::check_public(&config, database.first_head.as_deref()).await;

@@ -4304,7 +4304,7 @@ export interface components {
         /** @description The state of one part of the instance. */
         HealthCheck: {
             /** @description What to do; absent if all is well. */
-            advice?: string;
+            advice?: string | null;
             /** @description The part, for example `disk`. */
             subject: string;
             verdict: components["schemas"]["Verdict"];

@@ -5,6 +5,8 @@
 //! cursor with its rows. So a process that was killed continues where it stopped. A statement that waits for a lock on a
 //! table gives up soon and tries again, because all later reads would wait behind it.
 
+mod pending;
+
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,7 @@ use crate::db::postgres::PostgresSession;
 use crate::db::sqlite::SqliteSession;
 use crate::db::{Engine, copy, in_use, tls};
 use crate::error::Error;
+pub use pending::pending;
 
 /// SQLite's `json_each` for PostgreSQL: makes rows with the column `value` from a JSON list.
 /// It is STRICT so that it is not inlined: the planner would then expect a hundred rows from it instead of ten.
@@ -105,20 +108,6 @@ pub fn upgrade(url: &str, backup: impl FnOnce(&Pending) -> anyhow::Result<Option
     }
 }
 
-/// What a start of this program would change in the database at `url`; `None` if it has no tables of Foilcast. Changes
-/// nothing. This call blocks.
-///
-/// # Errors
-/// When the database cannot be read, needs a newer program or was made by another one.
-pub fn pending(url: &str) -> anyhow::Result<Option<Pending>> {
-    let all = Schema::newest()?.migrations;
-    match Engine::of(url) {
-        Engine::Sqlite if !crate::db::sqlite::path(url)?.metadata().is_ok_and(|file| file.len() > 0) => Ok(None),
-        Engine::Sqlite => Runner::new(Session::Sqlite(&SqliteSession::snapshot(url)?)).pending(all),
-        Engine::Postgres => Runner::new(Session::Postgres(&mut PostgresSession::snapshot(url)?)).pending(all),
-    }
-}
-
 /// Applies the missing migrations of this schema, to an empty database all in one transaction.
 pub(in crate::db) fn migrate(session: Session<'_>, schema: &Schema) -> anyhow::Result<()> {
     Runner::new(session).migrate(schema.migrations)
@@ -162,13 +151,6 @@ impl<'a> Runner<'a> {
         let pending = Pending::of(&missing);
         self.backup = backup(&pending)?.as_deref().map(Path::display).map(|path| path.to_string());
         self.apply_all(&missing)
-    }
-
-    pub(super) fn pending(mut self, all: &[Migration]) -> anyhow::Result<Option<Pending>> {
-        if !self.has_book()? {
-            return Ok(None);
-        }
-        Ok(Some(Pending::of(&self.missing(all)?)))
     }
 
     pub(super) fn migrate(mut self, all: &[Migration]) -> anyhow::Result<()> {

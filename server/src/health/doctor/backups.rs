@@ -4,6 +4,7 @@ use super::super::checks::Check;
 use super::{BACKUP_LIMIT, on_a_thread};
 use crate::backup::{check, make};
 use crate::config::Config;
+use crate::private_files;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -24,7 +25,7 @@ pub(super) async fn verify(folder: &Path, skipped: bool, limit: Duration) -> Opt
         return Some(Check::ok(SUBJECT, format!("{name} was not verified. `{command}` does it.")));
     }
     let began = Instant::now();
-    let checked = match tempfile::tempdir() {
+    let checked = match private_files::temporary_folder() {
         Err(error) => Some(Err(error.into())),
         // It is removed here, also if the thread goes on.
         Ok(temporary) => {

@@ -17,7 +17,7 @@ use anyhow::Context;
 use std::path::Path;
 
 const SUBJECT: &str = "database";
-const UNREADABLE: &str = "Is the database server running, and is --database-url (or FOILCAST_DATABASE_URL) right?";
+const UNREADABLE: &str = "Check that the database server runs, and --database-url (or FOILCAST_DATABASE_URL).";
 /// A node uses this many connections: those of its pool, and one for the event bus.
 const CONNECTIONS: i64 = 9;
 /// PostgreSQL keeps track of reads well enough with this setting (docs/operations.md).

@@ -27,8 +27,13 @@ use crate::twitch::testing::serve;
 const NOBODY: &str = "--bind=127.0.0.1:1";
 
 fn config_of(database: &TestDatabase, flags: &[&str]) -> Config {
+    set_mode(database.folder.path(), 0o700);
     let (url, data) = (database.url(), format!("--data-dir={}", database.folder.path().display()));
     config(&[&["--beacon=off", "--database-url", url, &data], flags].concat())
+}
+
+fn set_mode(path: &Path, mode: u32) {
+    fs::set_permissions(path, fs::Permissions::from_mode(mode)).expect("is changed");
 }
 
 /// The checks without those of the test's machine.
@@ -63,9 +68,8 @@ async fn listen(app: &TestApp) -> SocketAddr {
 #[apply(on_both_engines!)]
 async fn beside_a_running_server_nothing_is_wrong_and_nothing_changes(database: TestDatabase) {
     let app = TestApp::new(database).await;
-    let ada = app.sign_in("ada").await;
-    app.as_user(&ada).post("/api/packs/open", json!({})).await.ok();
-    app.caught_up().await;
+    app.sign_in("ada").await;
+    set_mode(&app.core.config.data_dir, 0o700);
     let mut config = app.core.config.clone();
     config.bind = listen(&app).await;
     let before = sums_of(app.database_url()).await;
@@ -148,15 +152,13 @@ async fn invalid_flags_and_readable_secrets_are_reported() {
     fs::write(&secret, "hunter2hunter2").expect("is written");
     let flag = format!("--twitch-webhook-secret-file={}", secret.display());
     let files = [secret, folder.join("foilcast.db")];
-    let open = |mode| {
-        for file in &files {
-            fs::set_permissions(file, fs::Permissions::from_mode(mode)).expect("is changed");
-        }
-    };
-    fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).expect("is changed");
     for (mode, expected) in [(0o600, 0), (0o644, 2)] {
-        open(mode);
-        let found = checks(config_of(&database, &[NOBODY, &flag])).await;
+        for file in &files {
+            set_mode(file, mode);
+        }
+        let config = config_of(&database, &[NOBODY, &flag]);
+        set_mode(folder, 0o755);
+        let found = checks(config).await;
         assert!(!text(&found).contains("hunter2"));
         let found = problems(found);
         let said = |path: &Path| found.contains(&format!("Every user of this machine can read {}.", path.display()));
