@@ -22,7 +22,10 @@ pub(super) async fn check_credentials(config: &Config) -> Check {
             Check::wrong(subject, what, advice)
         }
         Err(error) => {
-            let what = format!("The credentials could not be checked: {}.", error.to_string().trim_end_matches('.'));
+            // What follows is about the server, which tries again.
+            let error = error.to_string();
+            let why = error.split('.').next().unwrap_or(&error);
+            let what = format!("The credentials could not be checked: {why}.");
             Check::warning(subject, what, "Check whether this machine can reach id.twitch.tv, and try again.")
         }
     }

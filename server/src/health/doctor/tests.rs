@@ -20,6 +20,7 @@ use crate::db::migrations::tests::{create_before, execute};
 use crate::db::sums::{self, Sum};
 use crate::db::{Schema, Snapshot};
 use crate::health::checks::testing::problems;
+use crate::outgoing;
 use crate::testing::{START, TestApp, TestDatabase, config, on_both_engines};
 use crate::twitch::testing::serve;
 
@@ -81,7 +82,8 @@ async fn beside_a_running_server_nothing_is_wrong_and_nothing_changes(database: 
     assert_eq!(of(&found, "server"), [running]);
     assert_eq!(of(&found, "overlay"), ["No overlay is connected."]);
 
-    let proxied = reqwest::Client::new().get(format!("{}/healthz", config.own_url()));
+    let url = config.own_url();
+    let proxied = outgoing::client(&url).expect("is made").get(format!("{url}/healthz"));
     proxied.header("x-forwarded-for", "192.0.2.9").send().await.expect("is answered");
     let found = checks(config).await;
     assert!(of(&found, "proxy headers")[0].contains("a proxy that is not named"), "{found:?}");
@@ -244,7 +246,8 @@ async fn credentials_that_twitch_refuses_are_reported_without_the_secret() {
     let refused = ask(StatusCode::BAD_REQUEST, r#"{"message": "invalid client"}"#).await;
     assert_eq!(problems(vec![refused]), ["! Twitch refuses the client id or the client secret: invalid client."]);
     let down = ask(StatusCode::SERVICE_UNAVAILABLE, "").await;
-    assert!(problems(vec![down])[0].starts_with("The credentials could not be checked: "));
+    let expected = ["The credentials could not be checked: Twitch does not answer: it answered 503."];
+    assert_eq!(problems(vec![down]), expected);
     assert_eq!(problems(vec![outside::check_credentials(&config(&[])).await]), [""; 0], "a demo needs none");
 }
 
