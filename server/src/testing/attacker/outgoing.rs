@@ -154,9 +154,16 @@ async fn a_server_without_a_valid_certificate_is_not_trusted() {
 }
 
 /// The files that may send requests: to Twitch, to the relays of the beacon and to the collector of traces, whose
-/// addresses are configuration; the commands `verify` and `watch`; and their shared client.
-const CLIENTS: [&str; 6] =
-    ["beacon/relays.rs", "twitch", "traces", "packs/verify/fetch.rs", "transparency/watch.rs", "outgoing.rs"];
+/// addresses are configuration; the commands `verify`, `watch` and `doctor`; and their shared client.
+const CLIENTS: [&str; 7] = [
+    "beacon/relays.rs",
+    "twitch",
+    "traces",
+    "packs/verify/fetch.rs",
+    "transparency/watch.rs",
+    "health/doctor/network.rs",
+    "outgoing.rs",
+];
 
 #[test]
 fn outgoing_requests_exist_in_known_files_only() {
