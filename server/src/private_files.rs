@@ -73,3 +73,16 @@ pub fn is_open_to_all(path: &Path) -> bool {
 pub fn is_open_to_all(_: &Path) -> bool {
     false
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn other_users_cannot_read_a_file_in_a_temporary_folder() {
+        let folder = temporary_folder().expect("a folder");
+        let file = folder.path().join("file");
+        std::fs::write(&file, "secret").expect("is written");
+        assert!(!is_open_to_all(&file));
+    }
+}
