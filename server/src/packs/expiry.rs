@@ -11,7 +11,7 @@ use crate::wallet::expiry;
 impl Deadlines for Packs {
     type Item = UserId;
 
-    const SCHEDULE: Schedule = Schedule::new("pack-expiry", "could not take expired packs");
+    const SCHEDULE: Schedule = Schedule::new("pack expiry", "could not take expired packs");
     const BATCH: Batch = Batch { size: 100, failure: "could not take the expired packs of a user" };
     const DONE: &'static str = "wallets checked for expired packs";
     const FIND: FindDue<UserId> = expiry::due;
