@@ -66,6 +66,7 @@ for (const [name, text] of Object.entries(MIGRATIONS)) writeFileSync(join(tree, 
 const [, version] = readFileSync(join(tree, "server", "Cargo.toml"), "utf8").match(/^version = "(.+)"$/m);
 replace("server/Cargo.toml", `version = "${version}"`, `version = "${next(version)}"`);
 replace("server/src/realtime.rs", "pub enum Event {\n", "pub enum Event {\n    /// Of this version only.\n    NextRelease,\n");
+replace("server/src/overlay/sockets.rs", "        | Event::CatalogueChanged => {}", "        | Event::NextRelease\n        | Event::CatalogueChanged => {}");
 replace("server/src/wallet/mod.rs", "tx.announce(Event::PacksChanged", "tx.announce(Event::NextRelease);\n    tx.announce(Event::PacksChanged");
 const env = { ...process.env, CARGO_TARGET_DIR: target };
 execFileSync("cargo", ["build", "--bin", "foilcast", ...process.argv.slice(2)], { cwd: tree, env, stdio: ["ignore", 2, 2] });

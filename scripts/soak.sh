@@ -9,8 +9,8 @@ cd "$(dirname "$0")/.."
 scripts/check-tools.sh
 scripts/setup-tests.sh
 scripts/build-web.sh
-# One of the examples is the server on a disk that drops unsynced writes.
-cargo build --locked --release --bins --examples
+# One of the examples is the server on a disk that drops unsynced writes; the rolling upgrade uses the load generator.
+cargo build --locked --release --workspace --bins --examples
 (cd system-tests && npm ci --no-audit --no-fund)
 (cd verifier && npm ci --no-audit --no-fund)
 export FOILCAST_SOAK=1
