@@ -8,6 +8,7 @@ use anyhow::Context;
 use super::conservation::CHECKS;
 use super::files;
 use super::manifest::{DATABASE, Manifest, PICTURES, TableSum};
+use super::progress;
 use crate::db::{self, Conn, Snapshot, sums};
 use crate::error::Result;
 use crate::packs::draw::{Evidence, PublicData2};
@@ -120,7 +121,8 @@ fn check_content(
 /// A copy of the backup of an earlier version, upgraded to the newest schema, in this folder.
 fn upgraded(url: &str, folder: &Path) -> anyhow::Result<String> {
     let file = folder.join(DATABASE);
-    db::vacuum_into(url, &file).with_context(|| format!("could not copy the data to {}", file.display()))?;
+    db::vacuum_into(url, &file, &progress::silent())
+        .with_context(|| format!("could not copy the data to {}", file.display()))?;
     let copy = format!("sqlite:{}", file.display());
     db::migrations::upgrade(&copy, |_| Ok(None))?;
     Ok(copy)

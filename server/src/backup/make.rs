@@ -94,7 +94,7 @@ async fn fill(options: &BackupOptions, part: &Path, now: Timestamp, report: Repo
                 // Refuses a foreign database before anything is written.
                 drop(Snapshot::open(&url)?);
                 private_files::make_file(&file)?;
-                db::vacuum_into(&url, &file)
+                db::vacuum_into(&url, &file, &report)
             })
             .await?
             .with_context(|| format!("could not read {from}"))?;

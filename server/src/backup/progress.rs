@@ -31,19 +31,24 @@ pub fn shown() -> Report {
     })
 }
 
+/// Shows nothing.
+pub fn silent() -> Report {
+    Arc::new(|_| {})
+}
+
 fn line(progress: &Progress) -> String {
     let what = match progress.phase {
         Phase::Copying => "copying",
         Phase::Comparing => "comparing",
     };
-    let Progress { done, total, table, .. } = progress;
+    let Progress { done, total, table, unit, .. } = progress;
     if progress.over {
         return format!(
-            "{what}: {done} rows in {:.1} s, {:.0} per second",
+            "{what}: {done} {unit} in {:.1} s, {:.0} per second",
             progress.took().as_secs_f64(),
             progress.rate()
         );
     }
     let left = progress.left().map_or(String::new(), |left| format!(", {} s left", left.as_secs()));
-    format!("{what} {table}: {done} of {total} rows, {:.0} per second{left}", progress.rate())
+    format!("{what} {table}: {done} of {total} {unit}, {:.0} per second{left}", progress.rate())
 }

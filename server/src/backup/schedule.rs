@@ -1,9 +1,8 @@
 //! Makes scheduled backups, on one node.
 
 use std::future;
-use std::sync::Arc;
 
-use super::{make, store};
+use super::{make, progress, store};
 use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::db::Conn;
@@ -59,8 +58,7 @@ async fn make_one(core: &Core, lease: &Lease, now: Timestamp) -> Result<()> {
         folder: core.config.backup_folder(),
         keep: Some(core.config.backup_keep),
     };
-    let silent = Arc::new(|_: &crate::db::copy::Progress| {});
-    let making = async { make::make(&options, now, silent).await.map_err(Error::Internal) };
+    let making = async { make::make(&options, now, progress::silent()).await.map_err(Error::Internal) };
     let making = async {
         tokio::select! {
             biased;

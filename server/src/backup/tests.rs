@@ -14,6 +14,7 @@ use serde_json::json;
 use macro_rules_attribute::apply;
 
 use crate::app::App;
+use crate::backup::progress;
 use crate::clock::Timestamp;
 use crate::db::copy::Report;
 use crate::db::{Engine, FromRow, Snapshot};
@@ -24,10 +25,6 @@ use crate::twitch::testing::TestUser;
 
 /// The time of copies and backups.
 const LATER: Timestamp = START.plus_hours(1);
-
-fn no_progress() -> Report {
-    Arc::new(|_| {})
-}
 
 /// An empty database of the other engine.
 async fn other_engine(database: &TestDatabase) -> TestDatabase {

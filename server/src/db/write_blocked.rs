@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use postgres::error::SqlState;
 use rusqlite::ErrorCode;
+use rusqlite::ffi::SQLITE_IOERR_SHMSIZE;
 
 /// A full disk still accepts some writes, so the condition ends only when no write failed for this long.
 const CLEAR_AFTER: Duration = Duration::from_secs(3);
@@ -84,8 +85,13 @@ impl WriteBlockedState {
 
 /// Whether the engine reports a full disk.
 pub(super) fn is_no_room(error: &anyhow::Error) -> bool {
+    let is_sqlite = |error: &rusqlite::Error| {
+        error.sqlite_error_code() == Some(ErrorCode::DiskFull)
+            // It could not enlarge the file of the shared memory, the first thing that it writes.
+            || error.sqlite_error().is_some_and(|error| error.extended_code == SQLITE_IOERR_SHMSIZE)
+    };
     error.chain().any(|cause| {
-        cause.downcast_ref().and_then(rusqlite::Error::sqlite_error_code) == Some(ErrorCode::DiskFull)
+        cause.downcast_ref().is_some_and(is_sqlite)
             || cause.downcast_ref().and_then(postgres::Error::code) == Some(&SqlState::DISK_FULL)
     })
 }

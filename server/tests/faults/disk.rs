@@ -55,6 +55,15 @@ impl Disk {
         filled().map_err(|error: std::io::Error| format!("the disk could not be filled: {error}"))
     }
 
+    /// Frees this many bytes of a full disk.
+    pub fn free_some(&self, bytes: u64) -> Result<(), String> {
+        let freed = || {
+            let file = File::options().write(true).open(self.filler())?;
+            file.set_len(file.metadata()?.len().saturating_sub(bytes))
+        };
+        freed().map_err(|error: std::io::Error| format!("the filler could not be made smaller: {error}"))
+    }
+
     pub fn free_space(&self) -> Result<(), String> {
         fs::remove_file(self.filler()).map_err(|error| format!("the filler could not be removed: {error}"))
     }

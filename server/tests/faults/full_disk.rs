@@ -1,14 +1,18 @@
 //! The disk of the database is full.
 
+use std::fs::File;
+use std::io;
 use std::path::Path;
 use std::process::Command;
 
+use flate2::read::GzDecoder;
 use reqwest::Method;
 use tokio::task::block_in_place;
 
 use super::cluster::Cluster;
 use super::common::TestError;
-use super::common::server::{self, Setup};
+use super::common::server::{self, Server, Setup};
+use super::common::verifiers::verify_openings;
 use super::disk::Disk;
 use super::harness::{FaultTest, fault_duration, report, send};
 
@@ -98,6 +102,49 @@ fn a_failed_backup_leaves_no_file(setup: &Setup, disk: &Disk) -> Result<(), Stri
         return Err(format!("a backup on a full disk: {}, {:?}, {stderr}", output.status, names(&folder)));
     }
     println!("a backup on a full disk prints: {}", stderr.trim());
+    Ok(())
+}
+
+/// The database of an earlier version, on a disk with this many bytes of free space.
+fn unpack_release(disk: &Disk, free: u64) -> Result<(), String> {
+    let release = Path::new(env!("CARGO_MANIFEST_DIR")).join("released/0.1.0");
+    let unpacked = || {
+        for name in ["foilcast.db", "foilcast.db-wal"] {
+            let packed = File::open(release.join(format!("{name}.gz")))?;
+            io::copy(&mut GzDecoder::new(packed), &mut File::create(disk.path().join(name))?)?;
+        }
+        io::Result::Ok(())
+    };
+    unpacked().map_err(|error| format!("the database of a release cannot be unpacked: {error}"))?;
+    disk.fill()?;
+    disk.free_some(free)
+}
+
+/// Nothing is lost if the disk is full when an upgrade begins, in its backup, or in a migration.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_upgrade_on_a_full_disk_is_refused_and_continues_when_space_is_free() -> Result<(), TestError> {
+    const ROOM: u64 = 64 * 1024;
+    for (free, backup, reason) in [
+        (0, "true", "the disk of the database is full. Free disk space, then start again"),
+        (ROOM, "true", "could not make the backup before the upgrade, so nothing was changed"),
+        (ROOM, "false", "and the next start continues here: the disk of the database is full"),
+    ] {
+        let Some(disk) = Disk::mount(24) else { return Ok(()) };
+        let setup = Setup::new(server::program(), disk.path()).with_variable("FOILCAST_BACKUP_BEFORE_UPGRADE", backup);
+        let upgraded = async {
+            unpack_release(&disk, free)?;
+            let started = block_in_place(|| Server::start(&setup, server::free_port()));
+            if started.is_ok() || !setup.log.contains(reason) || !names(&disk.path().join("backups")).is_empty() {
+                return Err(format!("with {free} bytes of free space, the server must not start: {reason}"));
+            }
+            disk.free_space()?;
+            let server = block_in_place(|| Server::start(&setup, server::free_port()))?;
+            let verified = verify_openings(&server.url).await?;
+            block_in_place(|| server.stop())?;
+            Ok(format!("upgrade on a disk with {free} bytes of free space: {verified} openings are verified"))
+        };
+        report(&setup, upgraded.await)?;
+    }
     Ok(())
 }
 

@@ -2,12 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::*;
 use crate::backup::check::{Checked, check};
 use crate::backup::make::{BackupOptions, FinishedBackup, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
+use crate::db::copy::Phase;
 
 /// Backs up a running instance.
 pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
@@ -17,7 +19,7 @@ pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> Fini
         folder: folder.to_owned(),
         keep: None,
     };
-    make(&options, at, no_progress()).await.expect("is made")
+    make(&options, at, progress::silent()).await.expect("is made")
 }
 
 async fn checked(backup: &Path) -> Checked {
@@ -61,7 +63,7 @@ async fn a_cancelled_backup_leaves_no_files() {
         keep: None,
     };
     let names = || fs::read_dir(folder.path()).expect("is read").count();
-    let mut making = Box::pin(make(&options, LATER, no_progress()));
+    let mut making = Box::pin(make(&options, LATER, progress::silent()));
     assert!(futures_util::poll!(&mut making).is_pending(), "the backup has started");
     assert_eq!(names(), 1);
     drop(making);
@@ -160,9 +162,30 @@ async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
     };
     let url = app.core.config.database_url();
     let nothing = format!("sqlite:{}", folder.path().join("nothing.db").display());
-    assert!(make(&options(nothing), LATER, no_progress()).await.is_err());
+    assert!(make(&options(nothing), LATER, progress::silent()).await.is_err());
     assert_eq!(fs::read_dir(folder.path().join("here")).expect("is there").count(), 0);
-    make(&options(url.clone()), LATER, no_progress()).await.expect("is made");
-    let twice = make(&options(url), LATER, no_progress()).await.expect_err("already exists").to_string();
+    make(&options(url.clone()), LATER, progress::silent()).await.expect("is made");
+    let twice = make(&options(url), LATER, progress::silent()).await.expect_err("already exists").to_string();
     assert!(twice.contains("already exists"), "{twice}");
+}
+
+#[apply(on_both_engines!)]
+async fn a_backup_reports_its_progress(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let folder = tempfile::tempdir().expect("a folder");
+    let options = BackupOptions {
+        database_url: app.core.config.database_url(),
+        data_dir: app.core.config.data_dir.clone(),
+        folder: folder.path().to_owned(),
+        keep: None,
+    };
+    let copied = Arc::new(AtomicU64::new(0));
+    let last = Arc::clone(&copied);
+    let report: Report = Arc::new(move |progress| {
+        if progress.phase == Phase::Copying && progress.over {
+            last.store(progress.done, Ordering::Relaxed);
+        }
+    });
+    make(&options, LATER, report).await.expect("is made");
+    assert_ne!(copied.load(Ordering::Relaxed), 0);
 }

@@ -13,7 +13,7 @@ fn options(from: &str, to: &str) -> CopyOptions {
 }
 
 async fn refused(options: &CopyOptions) -> String {
-    let refused = copy(options, LATER, no_progress()).await;
+    let refused = copy(options, LATER, progress::silent()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 
@@ -47,12 +47,12 @@ async fn a_copy_to_the_other_engine_and_back_has_the_same_data(database: TestDat
     let before = seeds_in_use(database.url()).await;
 
     let copy_options = options(database.url(), there.url());
-    let (compared, summary) = copy(&copy_options, LATER, no_progress()).await.expect("is copied");
+    let (compared, summary) = copy(&copy_options, LATER, progress::silent()).await.expect("is copied");
     assert!(compared.is_same() && compared.rows() > 1000, "{compared}");
     assert_eq!((summary.seeds, summary.sessions), (before, 0), "sign-ins move along");
     assert_eq!(seeds_in_use(there.url()).await, 0, "all are revealed");
     assert_eq!(seeds_in_use(database.url()).await, before, "the source is unchanged");
-    let (again, _) = copy(&options(there.url(), back.url()), LATER, no_progress()).await.expect("back");
+    let (again, _) = copy(&options(there.url(), back.url()), LATER, progress::silent()).await.expect("back");
     assert!(again.is_same(), "{again}");
     let changed_tables = ["seeds", "raffles", "leases", "log_entries"];
     for (first, second) in compared.0.iter().zip(&again.0) {
@@ -88,7 +88,8 @@ async fn a_copy_on_the_same_engine_has_the_same_data(database: TestDatabase) {
     let (app, _) = demo_app(database).await;
     let database = app.closed();
     let there = same_engine(&database).await;
-    let (compared, _) = copy(&options(database.url(), there.url()), LATER, no_progress()).await.expect("is copied");
+    let (compared, _) =
+        copy(&options(database.url(), there.url()), LATER, progress::silent()).await.expect("is copied");
     assert!(compared.is_same());
     nothing_is_lost(&app_on(there).await).await;
 }
@@ -154,7 +155,7 @@ async fn a_copy_refuses_used_full_and_identical_databases(database: TestDatabase
     let running = refused(&options(&url, there.url())).await;
     assert!(running.contains("a server or another command is using the database"), "{running}");
     let options_running = CopyOptions { while_running: true, ..options(&url, there.url()) };
-    copy(&options_running, LATER, no_progress()).await.expect("a snapshot of it is copied");
+    copy(&options_running, LATER, progress::silent()).await.expect("a snapshot of it is copied");
 
     let full = refused(&CopyOptions { while_running: true, ..options(&url, there.url()) }).await;
     assert!(full.contains("the target is not empty: the table"), "{full}");

@@ -16,11 +16,11 @@ fn options(backup: &std::path::Path, to: &TestDatabase, data_dir: PathBuf) -> Re
 }
 
 async fn restore_backup(options: &RestoreOptions) -> Restored {
-    restore(options, LATER.plus_hours(2), no_progress()).await.expect("is restored")
+    restore(options, LATER.plus_hours(2), progress::silent()).await.expect("is restored")
 }
 
 async fn refused(options: &RestoreOptions) -> String {
-    let refused = restore(options, LATER.plus_hours(2), no_progress()).await;
+    let refused = restore(options, LATER.plus_hours(2), progress::silent()).await;
     format!("{:#}", refused.expect_err("is refused"))
 }
 

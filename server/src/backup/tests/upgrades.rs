@@ -64,7 +64,7 @@ async fn an_upgrade_makes_a_backup_that_every_version_restores() {
                 data_dir: target.folder.path().to_owned(),
                 keep_old: false,
             };
-            restore::restore(&options, LATER, no_progress()).await.expect("is restored");
+            restore::restore(&options, LATER, progress::silent()).await.expect("is restored");
             assert!(is_newest(target.url()).await, "the restored data is upgraded");
             assert_eq!(numbers(&target, COUNTER).await, [3]);
         }

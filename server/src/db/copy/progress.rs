@@ -19,6 +19,8 @@ pub enum Phase {
 pub struct Progress {
     pub phase: Phase,
     pub table: &'static str,
+    /// `rows`, or `pages` of a file.
+    pub unit: &'static str,
     /// Number of rows in all tables.
     pub total: u64,
     /// Number of finished rows, including those of an earlier, interrupted run.
@@ -32,9 +34,25 @@ pub struct Progress {
 }
 
 impl Progress {
+    /// The progress of SQLite's copy of a file with this many pages.
+    pub(in crate::db) fn of_pages(total: u64, report: &Report) -> Self {
+        Self { table: "the database", unit: "pages", total, ..Self::new(Phase::Copying, report) }
+    }
+
     pub(super) fn new(phase: Phase, report: &Report) -> Self {
         let (began, report) = (Instant::now(), Arc::clone(report));
-        Self { phase, table: "", total: 0, done: 0, over: false, before: 0, began, last_report: None, report }
+        Self {
+            phase,
+            table: "",
+            unit: "rows",
+            total: 0,
+            done: 0,
+            over: false,
+            before: 0,
+            began,
+            last_report: None,
+            report,
+        }
     }
 
     /// Sets the total and the number of rows that an earlier run copied.
@@ -50,7 +68,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn moved(&mut self, rows: u64) {
+    pub(in crate::db) fn moved(&mut self, rows: u64) {
         self.done += rows;
         // Reading the clock costs more than handling a row.
         let look = rows > 1 || self.done.is_multiple_of(4096);
@@ -60,7 +78,7 @@ impl Progress {
         }
     }
 
-    pub(super) fn end(&mut self) {
+    pub(in crate::db) fn end(&mut self) {
         self.over = true;
         (self.report)(self);
     }

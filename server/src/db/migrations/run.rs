@@ -18,6 +18,7 @@ use super::schema::{Applied, Schema};
 use crate::db::conn::{Conn, Session, Tx};
 use crate::db::postgres::PostgresSession;
 use crate::db::sqlite::SqliteSession;
+use crate::db::write_blocked::is_no_room;
 use crate::db::{Engine, copy, in_use, tls};
 use crate::error::Error;
 pub use pending::pending;
@@ -99,13 +100,22 @@ pub fn upgrade(url: &str, backup: impl FnOnce(&Pending) -> anyhow::Result<Option
                 );
                 backup(pending)
             };
-            Runner::new(Session::Sqlite(&SqliteSession::migrating(url)?)).upgrade(newest.migrations, unused)
+            let session = SqliteSession::migrating(url).map_err(explained)?;
+            Runner::new(Session::Sqlite(&session)).upgrade(newest.migrations, unused)
         }
         Engine::Postgres => {
             let mut session = PostgresSession::migrating(&tls::Connector::from_url(url)?)?;
             Runner::new(Session::Postgres(&mut session)).upgrade(newest.migrations, backup)
         }
     }
+}
+
+/// With advice, if the disk is full.
+fn explained(error: anyhow::Error) -> anyhow::Error {
+    if is_no_room(&error) {
+        return error.context("the disk of the database is full. Free disk space, then start again");
+    }
+    error
 }
 
 /// Applies the missing migrations of this schema, to an empty database all in one transaction.
@@ -297,7 +307,7 @@ impl<'a> Runner<'a> {
         for (number, migration) in (1..).zip(missing) {
             let (name, began) = (&migration.name, Instant::now());
             tracing::info!("upgrading the database: {name} ({number} of {})", missing.len());
-            self.apply(migration).with_context(|| {
+            self.apply(migration).map_err(explained).with_context(|| {
                 format!(
                     "could not apply the migration {name}. Everything before it is done, and the next start continues \
                      here"
