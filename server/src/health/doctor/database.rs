@@ -145,17 +145,21 @@ fn of_clock(conn: &mut Conn<'_>, config: &Config, is_newest: bool) -> anyhow::Re
     let now = Clock::System.now();
     // The clock of a demo can be changed on purpose.
     let is_checked = is_newest && !config.is_demo() && !config.trust_clock;
-    let newest = if is_checked { services::newest_stored(conn)? } else { Timestamp::from_millis(0) };
+    let newest = is_checked.then(|| services::newest_stored(conn)).transpose()?;
     let ahead = database.map(|database| clock::ahead_of(database, before, now));
     Ok(clock_of(ahead, now, newest))
 }
 
-fn clock_of(ahead: Option<i64>, now: Timestamp, newest: Timestamp) -> Check {
+fn clock_of(ahead: Option<i64>, now: Timestamp, newest: Option<Timestamp>) -> Check {
     let problem = ahead.filter(|ahead| ahead.abs() > MAX_CLOCK_OFFSET_MS).map(clock_check::offset);
-    match problem.or_else(|| clock_check::behind(now, newest)) {
+    match problem.or_else(|| clock_check::behind(now, newest?)) {
         Some((what, advice)) => Check::wrong("clock", what, advice),
         None if ahead.is_some() => Check::ok("clock", "This machine's clock agrees with the database's."),
-        None => Check::ok("clock", format!("This machine's clock shows {now}, after all stored data.")),
+        None if newest.is_some() => Check::ok(
+            "clock",
+            format!("This machine's clock shows {now}, and no stored data is more than a day newer."),
+        ),
+        None => Check::ok("clock", format!("This machine's clock shows {now}. There is nothing to compare it with.")),
     }
 }
 
@@ -181,7 +185,7 @@ mod tests {
 
     #[test]
     fn a_clock_that_is_wrong_is_reported() {
-        let clock = |ahead, newest| problems(vec![clock_of(ahead, START, newest)]);
+        let clock = |ahead, newest| problems(vec![clock_of(ahead, START, Some(newest))]);
         assert_eq!(clock(Some(5000), START), [""; 0]);
         assert_eq!(clock(None, START.plus_hours(24)), [""; 0]);
         assert_eq!(clock(Some(-6000), START), ["! This machine's clock is 6 s behind the database's."]);
