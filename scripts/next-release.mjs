@@ -24,12 +24,11 @@ use crate::db::migrations::Done;
 use crate::error::Result;
 
 pub(super) fn batch(tx: &mut Tx<'_>, after: Option<&str>) -> Result<Option<Done>> {
-    let cards: Vec<String> =
+    let batch: Vec<String> =
         tx.scalars("SELECT id FROM cards WHERE id > $1 ORDER BY id LIMIT 10", &[&after.unwrap_or_default()])?;
-    for card in &cards {
-        tx.execute("UPDATE cards SET worth = COALESCE(worth, 0) + 1 WHERE id = $1", &[card])?;
-    }
-    Ok(cards.last().map(|cursor| Done { cursor: cursor.clone(), rows: cards.len() as u64 }))
+    let Some(last) = batch.last() else { return Ok(None) };
+    tx.execute("UPDATE cards SET worth = COALESCE(worth, 0) + 1 WHERE id BETWEEN $1 AND $2", &[&batch[0], last])?;
+    Ok(Some(Done { cursor: last.clone(), rows: batch.len() as u64 }))
 }
 `,
   "code.rs": `//! The migrations in code, each in a file \`NNN-feature-name.rs\` of this folder.

@@ -102,7 +102,9 @@ enum Trouble {
 impl PostgresSession {
     /// A connection of its own, for migrations.
     pub(super) fn migrating(connector: &tls::Connector) -> anyhow::Result<Self> {
-        let client = Arc::<ServerReachability>::default().connect(connector)?;
+        let mut client = Arc::<ServerReachability>::default().connect(connector)?;
+        // Not that a table exists already.
+        client.batch_execute("SET client_min_messages = warning")?;
         Ok(Self { client: Some(client), ..Self::default() })
     }
 

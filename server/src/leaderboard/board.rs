@@ -246,12 +246,7 @@ impl Board {
         let anew = taken.everybody || taken.people.len() > MANY;
         let wrong = anew || !(same || before.still_right_with(&facts));
         if !counted || (wrong && people <= MANY) {
-            let counted = Arc::clone(&facts);
-            let standings = leaderboard
-                .core
-                .db
-                .read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted))
-                .await?;
+            let standings = count::everybody(&leaderboard.core.db, Arc::clone(&facts)).await?;
             self.replace(standings, facts, catalogue);
             taken.counted();
             return Ok(());
@@ -369,9 +364,7 @@ pub(super) async fn count_in_background(leaderboard: &Leaderboard) -> Result<()>
     let overlap = Overlap::begin(board);
     let catalogue = leaderboard.cards.catalogue().await?;
     let facts = Arc::new(CatalogueFacts::of(&catalogue, &before));
-    let counted = Arc::clone(&facts);
-    let standings =
-        leaderboard.core.db.read_deferrable(move |conn: &mut Conn<'_>| count::everybody(conn, &counted)).await?;
+    let standings = count::everybody(&leaderboard.core.db, Arc::clone(&facts)).await?;
     let _one_at_a_time = board.writing.lock().await;
     drop(overlap);
     board.replace(standings, facts, catalogue);

@@ -1,12 +1,13 @@
 //! Counts the standings of all users, or of users with changes.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use super::rules::{Held, Standing, points, tally};
 use super::standings::Standings;
 use super::store::{self, CountedCards};
 use crate::cards::{Catalogue, Rarity};
-use crate::db::Conn;
+use crate::db::{Conn, Db};
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 
@@ -86,8 +87,17 @@ fn rarity_place(rarity: Rarity) -> u8 {
     u8::try_from(rarity.index()).unwrap_or(u8::MAX)
 }
 
-/// Counts all users, in one scan of the cards that keeps one owner's at a time in memory.
-pub fn everybody(conn: &mut Conn<'_>, facts: &CatalogueFacts) -> Result<Standings> {
+/// Counts all users.
+pub async fn everybody(db: &Db, facts: Arc<CatalogueFacts>) -> Result<Standings> {
+    let of = Arc::clone(&facts);
+    let counted = db.read_deferrable(move |conn: &mut Conn<'_>| of_everybody(conn, &of)).await?;
+    // Sorting many users takes longer than PostgreSQL waits for the next statement of a transaction.
+    let sort = move || Standings::of(counted, &facts.totals);
+    tokio::task::spawn_blocking(sort).await.map_err(Error::internal)
+}
+
+/// Reads all users' standings, in one scan of the cards that keeps one owner's at a time in memory.
+fn of_everybody(conn: &mut Conn<'_>, facts: &CatalogueFacts) -> Result<Vec<Standing>> {
     let (wallets, deals) = (store::every_wallet(conn)?, store::every_deal(conn)?);
     let mut hidden: HashMap<UserId, Vec<Held>> = HashMap::new();
     for card in store::every_hidden(conn)? {
@@ -118,7 +128,7 @@ pub fn everybody(conn: &mut Conn<'_>, facts: &CatalogueFacts) -> Result<Standing
         up_to(owner, &mut cards);
     }
     up_to(None, &mut cards);
-    Ok(Standings::of(counted, &facts.totals))
+    Ok(counted)
 }
 
 /// Counts these users, in four statements; `None` for a user without an account.

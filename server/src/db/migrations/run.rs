@@ -5,6 +5,7 @@
 //! cursor with its rows. So a process that was killed continues where it stopped. A statement that waits for a lock on a
 //! table gives up soon and tries again, because all later reads would wait behind it.
 
+mod online;
 mod pending;
 
 use std::path::{Path, PathBuf};
@@ -52,9 +53,6 @@ const CURSOR: &str = "SELECT at, done FROM unfinished_migration WHERE name = $1"
 const MOVE_ON: &str = "INSERT INTO unfinished_migration (name, at, done) VALUES ($1, $2, $3) \
     ON CONFLICT (name) DO UPDATE SET at = excluded.at, done = excluded.done";
 const FINISHED: &str = "DELETE FROM unfinished_migration WHERE name = $1";
-/// Indexes of which an interrupted `CREATE INDEX CONCURRENTLY` left a part.
-const INVALID_INDEXES: &str = "SELECT CAST(indexrelid::regclass AS TEXT) FROM pg_index \
-    JOIN pg_class ON pg_class.oid = indexrelid WHERE NOT indisvalid AND relnamespace = current_schema()::regnamespace";
 
 const TRY_LOCK: &str = "SELECT pg_try_advisory_lock(7301144)";
 /// A statement waits this long for a lock on a table.
@@ -322,13 +320,7 @@ impl<'a> Runner<'a> {
         let began = Instant::now();
         match &migration.step {
             Step::Online(text) if self.engine() == Engine::Postgres => {
-                for name in self.conn().scalars::<String>(INVALID_INDEXES, &[])? {
-                    self.command(&format!("DROP INDEX {name}"))?;
-                }
-                let text = self.dialect(text);
-                for statement in text.split(";\n").filter(|statement| !statement.trim().is_empty()) {
-                    self.patiently(|runner| runner.command(statement))?;
-                }
+                self.apply_online(migration, &self.dialect(text))?;
                 self.in_transaction(|runner| runner.note(migration, began.elapsed()))
             }
             Step::Sql(text) | Step::Online(text) => {

@@ -17,6 +17,8 @@ use crate::testing::{TestDatabase, on_both_engines};
 
 const NOTES: &str = "CREATE TABLE notes (id BIGINT PRIMARY KEY, body TEXT NOT NULL, visits BIGINT NOT NULL)";
 const INDEX: &str = "-- online\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS notes_by_body ON notes (body);\n";
+/// Whether the index is complete.
+const VALID: &str = "SELECT COUNT(*) FROM pg_index WHERE indisvalid AND indexrelid = CAST('notes_by_body' AS regclass)";
 const FILL: Code = Code { file: "002-fill.rs", source: "fill", total: "SELECT COUNT(*) FROM notes", batch: fill };
 
 /// Visits the next two notes. A note `bad` fails.
@@ -68,6 +70,10 @@ pub(crate) async fn numbers(database: &TestDatabase, sql: &'static str) -> Vec<i
     let url = database.url().to_owned();
     let run = move || on_session(&url, |session| Ok(Conn::new(session).scalars(sql, &[])?));
     tokio::task::spawn_blocking(run).await.expect("does not panic").expect("is read")
+}
+
+fn client(database: &TestDatabase) -> postgres::Client {
+    postgres::Client::connect(database.url(), postgres::NoTls).expect("connects")
 }
 
 /// Applies a first migration, and adds five notes.
@@ -157,8 +163,6 @@ async fn an_older_program_is_refused_when_a_migration_needs_a_newer_one(database
 async fn reads_go_on_while_a_migration_waits_for_a_table() {
     let database = TestDatabase::postgres().await;
     with_notes(&database).await;
-    let client =
-        |database: &TestDatabase| postgres::Client::connect(database.url(), postgres::NoTls).expect("connects");
     let mut long = tokio::task::block_in_place(|| client(&database));
     tokio::task::block_in_place(|| long.batch_execute("BEGIN; SELECT * FROM notes").expect("reads"));
     let added =
@@ -193,8 +197,41 @@ async fn an_index_that_was_left_invalid_is_made_again() {
     start(&database, later(&added)).await.expect_err("two bodies are equal");
     execute(&database, "UPDATE notes SET body = 'b' WHERE id = 2").await;
     start(&database, later(&added)).await.expect("continues");
-    let valid = "SELECT COUNT(*) FROM pg_index WHERE indisvalid AND indexrelid = CAST('notes_by_body' AS regclass)";
-    assert_eq!(numbers(&database, valid).await, [1]);
+    assert_eq!(numbers(&database, VALID).await, [1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_index_waits_for_older_transactions_however_long_they_take() {
+    let database = TestDatabase::postgres().await;
+    let mut added = with_notes(&database).await;
+    added.push(Migration::from_sql("index", INDEX));
+    let mut older = tokio::task::block_in_place(|| client(&database));
+    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ; SELECT * FROM notes";
+    tokio::task::block_in_place(|| older.batch_execute(begin).expect("reads"));
+    let waits =
+        "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND wait_event = 'virtualxid'";
+    let ends = async {
+        while numbers(&database, waits).await == [0] {
+            tokio::task::yield_now().await;
+        }
+        // Longer than a migration waits for a lock that would stop others.
+        tokio::task::block_in_place(|| {
+            older.batch_execute("SELECT pg_sleep(1.5); COMMIT").expect("ends");
+            drop(older);
+        });
+    };
+    let (migrated, ()) = tokio::join!(start(&database, later(&added)), ends);
+    migrated.expect("is applied");
+    assert_eq!(numbers(&database, VALID).await, [1]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn an_online_migration_has_only_statements_that_stop_no_others() {
+    let database = TestDatabase::postgres().await;
+    let mut added = with_notes(&database).await;
+    added.push(Migration::from_sql("more", "-- online\nALTER TABLE notes ADD COLUMN more TEXT;\n"));
+    let refused = start(&database, later(&added)).await.expect_err("is refused");
+    assert!(format!("{refused:#}").contains("without CONCURRENTLY"), "{refused:#}");
 }
 
 /// The released migrations that are missing from these, were edited, or are not the first ones.
