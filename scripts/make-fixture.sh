@@ -9,4 +9,5 @@ scripts/setup-tests.sh
 scripts/build-web.sh
 cargo build --locked --release --bin foilcast
 (cd system-tests && npm ci --no-audit --no-fund)
+export FOILCAST_BINARY="${CARGO_TARGET_DIR:-$PWD/target}/release/foilcast"
 scripts/with-postgres.sh node system-tests/fixture.mjs "$folder"
