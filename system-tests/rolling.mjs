@@ -43,9 +43,9 @@ async function rolls() {
     const socket = io(at.url, { transports: ["websocket"], auth: { token: mira.token }, forceNew: true });
     await once(socket, "connect");
     socket.emit("join", mira.id);
-    const told = once(socket, "collection-updated", { signal: AbortSignal.timeout(20_000) });
+    const received = once(socket, "collection-updated", { signal: AbortSignal.timeout(20_000) });
     await call(by.url, mira.token, "POST", "/api/packs/open");
-    await told;
+    await received;
     socket.close();
   };
   for (const [number, node] of [three, two, one].entries()) {

@@ -34,7 +34,7 @@ const MAX_RESPONSES: u64 = 32;
 /// The number of kills.
 fn kills() -> u32 {
     let given = std::env::var("FOILCAST_KILLS").ok().and_then(|kills| kills.parse().ok());
-    let default = if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 12 };
+    let default = if std::env::var_os("FOILCAST_SOAK").is_some() { 200 } else { 8 };
     given.unwrap_or(default)
 }
 

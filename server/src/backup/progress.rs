@@ -31,7 +31,6 @@ pub fn shown() -> Report {
     })
 }
 
-/// Shows nothing.
 pub fn silent() -> Report {
     Arc::new(|_| {})
 }

@@ -87,7 +87,7 @@ fn rarity_place(rarity: Rarity) -> u8 {
     u8::try_from(rarity.index()).unwrap_or(u8::MAX)
 }
 
-/// Counts all users.
+/// The standings of all users.
 pub async fn everybody(db: &Db, facts: Arc<CatalogueFacts>) -> Result<Standings> {
     let of = Arc::clone(&facts);
     let counted = db.read_deferrable(move |conn: &mut Conn<'_>| of_everybody(conn, &of)).await?;

@@ -37,14 +37,14 @@ pub(super) struct Found {
 pub(super) async fn check(config: &Config) -> Found {
     let config = config.clone();
     let place = copy::place(&config.database_url());
-    on_a_thread(DATABASE_LIMIT, move || look(&config)).await.unwrap_or_else(|| {
+    on_a_thread(DATABASE_LIMIT, move || read(&config)).await.unwrap_or_else(|| {
         let what = format!("{place} did not answer within {} s.", DATABASE_LIMIT.as_secs());
         let advice = "The database server is overloaded or cut off, or another program leaves a transaction open.";
         Found { checks: vec![Check::wrong(SUBJECT, what, advice)], ..Found::default() }
     })
 }
 
-fn look(config: &Config) -> Found {
+fn read(config: &Config) -> Found {
     let url = config.database_url();
     let mut found = Found::default();
     if Engine::of(&url) == Engine::Sqlite {
@@ -57,7 +57,7 @@ fn look(config: &Config) -> Found {
             found.checks.push(Check::ok(SUBJECT, what));
         }
         Ok(Some(Pending { migrations })) => {
-            if let Err(error) = look_inside(config, &url, &migrations, &mut found) {
+            if let Err(error) = read_tables(config, &url, &migrations, &mut found) {
                 found.checks.push(problem_of(SUBJECT, &format!("{error:#}"), UNREADABLE));
             }
         }
@@ -72,7 +72,7 @@ fn permissions(path: &str) -> Option<Check> {
     is_open.then(|| Check::warning(SUBJECT, what, format!("Run chmod 600 {path}.")))
 }
 
-fn look_inside(config: &Config, url: &str, missing: &[String], found: &mut Found) -> anyhow::Result<()> {
+fn read_tables(config: &Config, url: &str, missing: &[String], found: &mut Found) -> anyhow::Result<()> {
     let opened = Snapshot::open(url);
     let Ok(mut snapshot) = opened else {
         // All migrations of this version are applied, and others.
