@@ -325,7 +325,7 @@ test("a ZIP is imported, and a hundred errors are readable", async ({ browser })
     });
     await choose(page, keys, "Choose a ZIP", zip(`Zipped Owl ${width},owl.png,An owl.,Import,Rare=5\n`));
     await keys.enter("button", "Make 1 card");
-    await page.getByText("1 card is made.").waitFor();
+    await page.getByText("1 card created.").waitFor();
     await expect.poll(() => findCard(`Zipped Owl ${width}`)).toBeTruthy();
     assert.deepEqual(faults, []);
     await close();
@@ -341,7 +341,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await page.goto(`${demo.url}/admin/cards/import`);
   const keys = await keyboard(page);
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("2 lines have mistakes. Mend them, and choose the file again.").waitFor();
+  await page.getByText("2 lines have mistakes. Fix these lines, then upload again.").waitFor();
   const report = page.getByRole("region", { name: "Lines of the table" });
   await report.getByText("This is a date, as in 2026-12-24", { exact: false }).waitFor();
   await report.getByText("There is no file “cab.webp” beside the table.", { exact: false }).waitFor();
@@ -352,9 +352,9 @@ test("a folder is imported after its errors were shown, without duplicates", asy
 
   await table("Some Knight,knight.webp,A knight.,Import,2026-12-24,\nA Taxi,taxi.webp,A taxi.,Import,,Rare=5; Divine\n");
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("2 cards would be made.").waitFor();
+  await page.getByText("2 cards would be created.").waitFor();
   await keys.enter("button", "Make 2 cards");
-  await page.getByText("2 cards are made.").waitFor();
+  await page.getByText("2 cards created.").waitFor();
   await checkState(page, "an import that is done");
   await expect.poll(() => findCard("A Taxi")).toBeTruthy();
   const taxi = await findCard("A Taxi");
@@ -366,7 +366,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
     ],
   );
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("0 cards would be made. 2 cards are there already and stay as they are.").waitFor();
+  await page.getByText("0 cards would be created. 2 cards already exist and stay as they are.").waitFor();
   assert.deepEqual(faults, []);
 });
 

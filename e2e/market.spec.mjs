@@ -50,7 +50,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
   await seller.page.getByRole("link", { name: "Sell a card" }).first().press("Enter");
   await pick(seller.page, [sold]);
   const form = seller.page.getByRole("form", { name: "Your listing" });
-  await form.getByRole("button", { name: /^Packs that you ask for.*one more/ }).press("Enter");
+  await form.getByRole("button", { name: /^Asking price in packs.*one more/ }).press("Enter");
   await form.getByRole("textbox", { name: "Note (optional)" }).fill("For a good home.");
   await form.getByRole("button", { name: "Put it on the market" }).press("Enter");
   await seller.page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
@@ -61,7 +61,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
     await page.getByRole("link", { name: /by sell, asks 1 pack/ }).press("Enter");
     await page.getByText("For a good home.").waitFor();
   }
-  await visitor.page.getByRole("link", { name: "Sign in to offer" }).waitFor();
+  await visitor.page.getByRole("link", { name: "Login with Twitch to offer" }).waitFor();
 
   // The first buyer offers packs and a card; the seller's window updates by itself.
   await first.page.getByRole("button", { name: "Make an offer" }).press("Enter");
@@ -109,7 +109,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
 
   // A visitor may open every page of the market, without a refused request.
   await goTo(visitor.page, "/market/create");
-  await visitor.page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
+  await visitor.page.getByRole("heading", { name: "Login with Twitch to sell" }).waitFor();
   const windows = [seller, first, second, visitor];
   assert.deepEqual(windows.flatMap(({ faults, refused }) => [...faults, ...refused]), []);
 });

@@ -131,7 +131,7 @@ test("a pack is opened for a user with a chosen modifier, and the log records it
   await page.getByRole("searchbox", { name: "Search by name" }).fill(ada.name);
   await page.getByRole("table").getByRole("button", { name: new RegExp(`^${ada.name}\\b`) }).click();
   const form = page.getByRole("group", { name: `Open a pack of ${ada.name}` });
-  await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Glitch, and the record says so" });
+  await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Force Glitch (public in the history)" });
   await form.getByRole("button", { name: "Open quietly" }).press("Enter");
   await page.getByText(`A pack of ${ada.name} is open.`).waitFor();
   const glitched = (await ada.cards()).filter(({ modifier }) => modifier?.name === "Glitch");

@@ -107,7 +107,7 @@ for (const width of [390, 1280]) {
     await expectAccessibleInBothThemes(page, "the question before a treasure is given away");
 
     await page.goto(`${demo.url}/trades/pending?trade=${outgoing}`);
-    await panel.getByRole("button", { name: "Take the offer back" }).press("Enter");
+    await panel.getByRole("button", { name: "Withdraw offer" }).press("Enter");
     await page.getByRole("dialog").waitFor();
     await expectAccessibleInBothThemes(page, "the question before an offer is taken back");
     await page.goto(`${demo.url}/trades/pending?trade=${over}`);

@@ -46,8 +46,8 @@ for (const [width, theme] of [
 
     await page.goto(`${demo.url}/wishes`);
     const wish = page.getByRole("listitem", { name: fox.name });
-    await wish.getByRole("combobox", { name: "Which would do" }).selectOption("Rare");
-    await page.getByText("Your wish is changed.").first().waitFor();
+    await wish.getByRole("combobox", { name: "Lowest rarity you’d accept" }).selectOption("Rare");
+    await page.getByText("Wish changed.").first().waitFor();
     await page.getByRole("searchbox", { name: "Find a card" }).fill("toad");
     await page
       .getByRole("button", { name: /^Wish for .*Toad/ })
@@ -75,7 +75,7 @@ for (const [width, theme] of [
     assert.equal(await visibleWishes.getByText(fox.name).count(), 0);
     await other.close();
 
-    await page.getByRole("button", { name: `Give up the wish for ${fox.name}` }).press("Enter");
+    await page.getByRole("button", { name: `Remove ${fox.name} from your wish list` }).press("Enter");
     await wish.waitFor({ state: "detached" });
     assert.equal((await ada.request("GET", "/api/wishes")).wishes.length, 1);
     assert.deepEqual([faults, refused], [[], []]);
@@ -205,8 +205,8 @@ test("a visitor is asked to sign in, and returns to the card", async ({ browser 
   const paths = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(`${demo.url}/catalogue/${fox._id}`);
-  await page.getByRole("link", { name: "Sign in to wish for it" }).press("Enter");
-  await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch to wish for it" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch", exact: true }).press("Enter");
   assert.deepEqual([paths.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
   await page.getByRole("textbox").first().fill("wishes_fay");
   await page.keyboard.press("Enter");

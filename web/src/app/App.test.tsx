@@ -181,7 +181,7 @@ test("shows the gallery of parts without violations, and links to each section",
   server.use(printed(aDefinition()));
   renderAt("/kitchensink");
   expect(await screen.findByRole("heading", { name: "Rarities and modifiers" })).toBeVisible();
-  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Login with Twitch to wish for it" })).toBeVisible();
   const ways = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
   const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(sections).toEqual(expect.arrayContaining(ways.map((way) => way.textContent)));

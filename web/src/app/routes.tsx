@@ -35,7 +35,7 @@ export const pages = [
   page({
     path: "/login",
     access: "public",
-    title: "Sign in",
+    title: "Login",
     navbar: false,
     page: lazyPage(() => import("../features/auth/LoginPage")),
   }),

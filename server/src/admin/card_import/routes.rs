@@ -171,17 +171,17 @@ fn cards(number: usize) -> String {
 }
 
 fn summary(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
-    let there = if known > 0 { format!(" {} there already and stay as they are.", are(known)) } else { String::new() };
+    let there = match known {
+        0 => String::new(),
+        1 => " 1 card already exists and stays as it is.".to_owned(),
+        _ => format!(" {known} cards already exist and stay as they are."),
+    };
     match (is_dry_run, faulty) {
-        (true, 0) => format!("{} would be made.{there}", cards(created)),
-        (true, 1) => format!("1 line has a mistake. Mend it, and choose the file again.{there}"),
-        (true, _) => format!("{faulty} lines have mistakes. Mend them, and choose the file again.{there}"),
-        (false, _) => format!("{} made.{there}", are(created)),
+        (true, 0) => format!("{} would be created.{there}", cards(created)),
+        (true, 1) => format!("1 line has a mistake. Fix this line, then upload again.{there}"),
+        (true, _) => format!("{faulty} lines have mistakes. Fix these lines, then upload again.{there}"),
+        (false, _) => format!("{} created.{there}", cards(created)),
     }
-}
-
-fn are(number: usize) -> String {
-    format!("{} {}", cards(number), if number == 1 { "is" } else { "are" })
 }
 
 fn no_mistakes(plan: &Plan) -> Result<()> {

@@ -61,7 +61,7 @@ beforeEach(() => {
       updatedCount: 41,
       logId: id("3"),
     })),
-    mock("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
+    mock("post", "/api/admin/log/:id/undo", () => ({ message: "The change was undone.", updatedCount: 1 })),
     mock("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
     mock("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
       message: `ada is now ${role}.`,

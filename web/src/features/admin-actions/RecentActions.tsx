@@ -34,8 +34,8 @@ function Entry({ entry, onUndone }: { entry: Schemas["PacksMoved"]; onUndone: ()
   const cache = useQueryClient();
   const undo = useMutation({
     mutationFn: (whatIsLeft: boolean) => undoEntry(cache, entry.logId, whatIsLeft),
-    onSuccess: ({ message }, whatIsLeft) => {
-      toastSuccess(whatIsLeft ? message : `Undone: ${entry.message}`);
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
       onUndone();
     },
   });

@@ -29,12 +29,12 @@ export function DebugOpening({ person, options }: DebugOpeningProps) {
   return (
     <>
       <Button pending={opening.isPending && !open} onClick={() => opening.mutate()}>
-        Debug opening
+        Preview a pack (gives nothing)
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Debug opening"
+        title="Preview a pack (gives nothing)"
         description={result?.message}
         wide
         actions={

@@ -55,7 +55,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
         value={modifier}
         options={[
           { value: "", label: "By chance" },
-          ...known.map(({ _id, name }) => ({ value: _id, label: `${name}, and the record says so` })),
+          ...known.map(({ _id, name }) => ({ value: _id, label: `Force ${name} (public in the history)` })),
         ]}
         onChange={setModifier}
       />

@@ -80,8 +80,8 @@ test("shows a visitor the card's full history with links to each event", async (
     "nova pulled it out of First Light Live on stream",
     "nova traded it to a collector without an account",
     "a collector without an account sold it to mira",
-    "mira handed it in to be graded, and it came back face down in a slab",
-    "mira turned it over: grade 9",
+    "mira sent it to grading, and it came back in a slab with a hidden grade",
+    "mira revealed its grade: 9",
   ]);
   expect(screen.getByRole("link", { name: "Check how it was drawn" })).toHaveAttribute(
     "href",
@@ -96,7 +96,7 @@ test("shows a visitor the card's full history with links to each event", async (
     `/market/listing/${"d".repeat(24)}`,
   );
   expect(screen.getByText("2 people want a card like this.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sign in to trade for it" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Login with Twitch to trade for it" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All copies of this card" })).toHaveAttribute(
     "href",
     `/catalogue/${card.definitionId}?rarity=Epic`,

@@ -91,7 +91,7 @@ function Actions({ card, owner }: ActionsProps) {
   if (session === "out") {
     return (
       <Link className={buttonClass("primary")} to="/login">
-        Sign in to trade for it
+        Login with Twitch to trade for it
       </Link>
     );
   }

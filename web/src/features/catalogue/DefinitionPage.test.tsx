@@ -79,7 +79,7 @@ test("asks a visitor to sign in to wish, without a request that needs a token", 
   serve();
   const calls = recordRequests();
   renderAt(at);
-  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Login with Twitch to wish for it" })).toHaveAttribute(
     "href",
     "/login",
   );

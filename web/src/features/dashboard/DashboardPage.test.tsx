@@ -71,7 +71,7 @@ test.each([
   await screen.findByRole("button", { name: "Odds" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Open now" }) !== null).toBe(now));
   await waitFor(() =>
-    expect(screen.queryByRole("button", { name: "Put it in the live queue" }) !== null).toBe(live),
+    expect(screen.queryByRole("button", { name: "Open it live on stream" }) !== null).toBe(live),
   );
 });
 
@@ -79,7 +79,7 @@ test("disables opening without packs, and explains how to get one", async () => 
   server.use(mockGet("/api/users/me", aMe({ packs: 0 })));
   show();
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
-  expect(screen.getByRole("button", { name: "Put it in the live queue" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Open it live on stream" })).toBeDisabled();
   expect(screen.getByText(/how to earn the next one/)).toBeVisible();
   const ways = within(await screen.findByRole("list", { name: "Ways to earn packs" }));
   expect(ways.getByRole("link", { name: "Trade a card for packs" })).toHaveAttribute("href", "/trading");
@@ -163,7 +163,7 @@ test("puts a pack in the live queue, shows its place, and takes it back", async 
     }),
   );
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "Put it in the live queue" }));
+  await user.click(await screen.findByRole("button", { name: "Open it live on stream" }));
   expect(await screen.findByText("Your pack is number 3 in the live queue.")).toBeVisible();
   const queue = within(await screen.findByRole("region", { name: "In the live queue" }));
   expect(queue.getByText("#3")).toBeVisible();

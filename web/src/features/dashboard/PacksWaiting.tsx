@@ -188,7 +188,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               pending={queue.isPending}
               onClick={() => queue.mutate()}
             >
-              Put it in the live queue
+              Open it live on stream
             </Button>
           )}
           <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>

@@ -35,7 +35,7 @@ test("reports that all is well, and shows the figures", async () => {
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
   expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
-    /99 of 100: 9.8 ms to 9.8 ms, now 9.8 ms; half: 1.2 ms/,
+    /99 %: 9.8 ms to 9.8 ms, now 9.8 ms; median: 1.2 ms/,
   );
   expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
   await user.click(screen.getByText("The figures as a table"));
@@ -59,7 +59,7 @@ test("shows every figure of the time at the pointer", async () => {
   health = aHealth({ series: { ...series, from, memory: series.memory.with(180, 99), p99 } });
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
-  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
   // The peak is shown as text and cut off in the chart, since it would flatten everything else.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
@@ -69,9 +69,9 @@ test("shows every figure of the time at the pointer", async () => {
   );
   fireEvent.pointerMove(drawing, { clientX: 361 });
   expect(screen.getByRole("figure", { name: /^Memory/ })).toHaveTextContent("99 MB12:30:00 · of the process");
-  expect(within(times).getByText("12:30:00 · half; 99 of 100 within 3 s")).toBeVisible();
+  expect(within(times).getByText("12:30:00 · median; 99 % under 3 s")).toBeVisible();
   fireEvent.pointerLeave(drawing.parentElement ?? drawing);
-  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
 });
 
 test("shows each problem with what to do, and the job that failed", async () => {

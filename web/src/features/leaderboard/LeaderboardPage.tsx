@@ -31,7 +31,7 @@ export default function LeaderboardPage() {
   const ranking = rankingOf(tab);
   return (
     <Stack gap={5}>
-      <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
+      <PageHeading flush title="Leaderboard" lead="Top collectors in four categories." />
       <QueryView query={board} title="The leaderboard could not be loaded" loading={<LeaderboardSkeleton />}>
         {(data) => (
           <>

@@ -201,7 +201,7 @@ function OfferGone({ buyer, onClose }: { buyer: string; onClose: () => void }) {
       open
       onClose={onClose}
       title="This offer is gone"
-      description={`${buyer} took it back, or the listing is closed. Nothing was sold.`}
+      description={`${buyer} withdrew the offer, or the listing is closed. Nothing was sold.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Close

@@ -37,8 +37,8 @@ test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mo
     serveMarket({});
     const seen = recordRequests();
     renderAt(path);
-    expect(await screen.findByRole("heading", { name: "Sign in to sell" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    expect(await screen.findByRole("heading", { name: "Login with Twitch to sell" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/login");
     expect(seen).toEqual(new Set(["/api/settings"]));
     await expectNoViolations();
   },
@@ -69,8 +69,8 @@ test("chooses a card by keyboard, previews it, and lists it", async () => {
   // The duration of listings that the streamer has set.
   expect(await within(form).findByText(/^(2d 0h|1d 23h)$/)).toBeVisible();
   expect(await screen.findByText("5 packs", { selector: "strong" })).toBeVisible();
-  await user.click(within(form).getByRole("button", { name: "Packs that you ask for (optional): one more" }));
-  await user.type(within(form).getByRole("textbox", { name: /^Packs that you ask for/ }), "2");
+  await user.click(within(form).getByRole("button", { name: "Asking price in packs (optional): one more" }));
+  await user.type(within(form).getByRole("textbox", { name: /^Asking price in packs/ }), "2");
   expect(within(form).getByText("12 packs")).toBeVisible();
   await user.type(within(form).getByRole("textbox", { name: "Note (optional)" }), "  For a good home.  ");
   await expectNoViolations();
@@ -86,7 +86,7 @@ test("limits the price to a valid whole number of packs", async () => {
   serveMarket({});
   server.use(named(eel));
   const { user } = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
-  const packs = await screen.findByRole("textbox", { name: /^Packs that you ask for/ });
+  const packs = await screen.findByRole("textbox", { name: /^Asking price in packs/ });
   await user.type(packs, "-1.5x");
   expect(packs).toHaveValue("15");
   await user.clear(packs);
@@ -183,7 +183,7 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   const first = await screen.findByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 1 of 1000/ });
   expect(screen.queryByRole("checkbox", { name: /Lantern Eel/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Choose cards" })).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(screen.getByRole("button", { name: "Select all extras" }));
   expect(first).not.toBeChecked();
   expect(first).toBeDisabled();
   expect(first).toHaveAccessibleName(/the last one stays with you$/);
@@ -223,7 +223,7 @@ test("lists the last duplicates, and still reports it when there are no more", a
     }),
   );
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
   await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
   await user.click(await screen.findByRole("button", { name: "Put 1 card up" }));
   const dialog = await screen.findByRole("dialog", { name: "1 card put up" });
@@ -236,7 +236,7 @@ test("lists nothing when going back from the summary, and keeps the choice", asy
   own(copies(2));
   const calls = serveMarket({});
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
   await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

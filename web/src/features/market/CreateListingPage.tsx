@@ -44,10 +44,10 @@ export default function CreateListingPage() {
 function SignInFirst() {
   return (
     <EmptyState
-      title="Sign in to sell"
+      title="Login with Twitch to sell"
       action={
         <Link className={buttonClass("primary")} to="/login">
-          Sign in
+          Login with Twitch
         </Link>
       }
     >

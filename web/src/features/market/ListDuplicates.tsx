@@ -108,10 +108,10 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
     <Stack gap={4}>
       <Row gap={2}>
         <Button size="s" onClick={() => onChoose(new Set(allButTheBest(groups)))}>
-          Choose all but the best of each
+          Select all extras
         </Button>
         <Button size="s" kind="quiet" disabled={cards.length === 0} onClick={() => onChoose(NO_CARD)}>
-          Choose none
+          Select none
         </Button>
       </Row>
       <Grid as="ul" min="22rem" gap={3} align="start">

@@ -55,7 +55,7 @@ test("shows a visitor everything and a sign-in link, and sends no request that n
   expect(screen.getByText("For a good home.")).toBeVisible();
   expect(screen.getByText("3 packs", { selector: "dd" })).toBeVisible();
   expect(screen.getByText("2d 2h")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sign in to offer" })).toHaveAttribute("href", "/login");
+  expect(screen.getByRole("link", { name: "Login with Twitch to offer" })).toHaveAttribute("href", "/login");
   expect(screen.getByText("Would complete my series!")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^(Accept|Reject|Make|Cancel)/ })).toBeNull();
   expect(await screen.findByRole("img", { name: /^2 sales over time, from 3 to 4 packs/ })).toBeVisible();
@@ -250,8 +250,8 @@ test("changes the user's own offer, keeping its cards, and retracts it", async (
   await user.click(within(dialog).getByRole("button", { name: "Offer 4 packs and 1 card" }));
   expect(await screen.findByText("Your offer is changed.")).toBeVisible();
 
-  await user.click(await screen.findByRole("button", { name: "Retract my offer" }));
-  await user.click(await screen.findByRole("button", { name: "Retract" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
   expect(await screen.findByRole("button", { name: "Make an offer" })).toBeVisible();
   expect(calls.length).toBeGreaterThan(1);
 });

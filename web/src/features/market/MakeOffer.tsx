@@ -41,7 +41,7 @@ export function MakeOffer(props: OfferTarget) {
       wide
       onClose={onClose}
       title={`${own === undefined ? "Offer for" : "Change your offer for"} ${listing.card.name ?? "this card"}`}
-      description="What you offer is set aside until the seller decides, you take it back, or the listing ends."
+      description="What you offer is reserved until the seller decides, you withdraw the offer, or the listing ends."
     >
       <OfferForm
         {...props}

@@ -68,7 +68,7 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
-          label="Packs that you ask for (optional)"
+          label="Asking price in packs (optional)"
           hint="Offers may differ: you decide."
           none="Any"
           value={packs}

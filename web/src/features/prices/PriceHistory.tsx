@@ -38,7 +38,7 @@ interface CardPricesProps {
 function CardPrices({ definition, rarity, none }: CardPricesProps) {
   const sales = useQuery(history(definition, rarity));
   return (
-    <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
+    <Panel title="Recent sales" lead={`Sales of this card in ${rarity}, on this market.`}>
       <QueryView
         query={sales}
         title="The sales could not be loaded"

@@ -152,9 +152,9 @@ function EndDialog({ seen, me, pending, error, onEnd, onClose, ending }: AnswerP
     : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is told.`;
   return (
     <QuestionDialog
-      title={reject ? `Reject ${partner.username}’s offer?` : "Take your offer back?"}
+      title={reject ? `Reject ${partner.username}’s offer?` : "Withdraw your offer?"}
       text={text}
-      action={reject ? "Reject trade" : "Take it back"}
+      action={reject ? "Reject trade" : "Withdraw offer"}
       danger
       pending={pending}
       error={error}

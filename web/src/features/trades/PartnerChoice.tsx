@@ -101,7 +101,7 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
             <Text as="strong" tone="ink">
               Offer it.
             </Text>{" "}
-            What you give is reserved while they think, and you can take the offer back.
+            What you give is reserved until they answer. You can withdraw the offer.
           </li>
           <li>
             <Text as="strong" tone="ink">

@@ -211,9 +211,9 @@ test("explains what rejecting and retracting do for both sides", async () => {
   expect(await screen.findByText("Rejected. Nothing moved.")).toBeVisible();
   first.unmount();
   const second = show(`/trades/pending?tab=outgoing&trade=${id(910)}`);
-  await second.user.click(within(await panel()).getByRole("button", { name: "Take the offer back" }));
-  await second.user.click(await screen.findByRole("button", { name: "Take it back" }));
-  expect(await screen.findByText(/What you had offered is free again/)).toBeVisible();
+  await second.user.click(within(await panel()).getByRole("button", { name: "Withdraw offer" }));
+  await second.user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
+  expect(await screen.findByText(/Your cards and packs are free again/)).toBeVisible();
   expect(world.sent.map(({ body }) => body)).toEqual([{ status: "rejected" }, { status: "cancelled" }]);
 });
 

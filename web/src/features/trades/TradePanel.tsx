@@ -112,7 +112,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
               </Button>
             </>
           ) : (
-            <Button onClick={() => ask("cancel")}>Take the offer back</Button>
+            <Button onClick={() => ask("cancel")}>Withdraw offer</Button>
           )}
         </footer>
       ) : null}
@@ -144,7 +144,7 @@ function resultText({ status }: Trade): string {
   if (status === "accepted") return "Done: cards and packs have changed hands.";
   return status === "rejected"
     ? "Rejected. Nothing moved."
-    : "Taken back. What you had offered is free again.";
+    : "Withdrawn. Your cards and packs are free again.";
 }
 
 interface ChangeAlertProps {

@@ -48,7 +48,7 @@ function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[
   if (trade === undefined) {
     return (
       <TradeError title="This trade is not open any more">
-        It was answered, taken back or has expired, so that it cannot be countered.
+        It was answered or withdrawn, or it expired, so you cannot counter it.
       </TradeError>
     );
   }

@@ -37,7 +37,7 @@ export function cardInFull(card: OwnedCard): string {
 }
 
 const REASONS: Readonly<Record<Schemas["CancellationReason"], string>> = {
-  withdrawn: "The sender took it back.",
+  withdrawn: "The sender withdrew it.",
   countered: "A counter-offer took its place.",
   expired: "Nobody answered in time.",
   card_moved: "One of its cards changed hands.",

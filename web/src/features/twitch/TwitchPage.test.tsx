@@ -63,7 +63,7 @@ beforeEach(() => {
     recorded("post", "/api/admin/twitch/rewards"),
     recorded("post", "/api/admin/twitch/test", {
       messageId: "test:1",
-      message: "As if nova had subscribed.",
+      message: "Test subscription sent. Any packs it earns are real and go to Nova.",
     }),
     recorded("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
     recorded("patch", "/api/admin/settings"),

@@ -17,7 +17,7 @@ import styles from "./Wishes.module.css";
 export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
   const { definition, floor } = wish;
   const [showSpares, setShowSpares] = useState(false);
-  const { set, drop, pending } = useWishing(definition._id, definition.name);
+  const { set, drop, pending } = useWishing(definition._id);
   const shown = {
     name: definition.name,
     imageUrl: definition.imageUrl,
@@ -75,10 +75,10 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             size="s"
             kind="quiet"
             pending={pending}
-            aria-label={`Give up the wish for ${definition.name}`}
+            aria-label={`Remove ${definition.name} from your wish list`}
             onClick={drop}
           >
-            Give up
+            Remove
           </Button>
         </Row>
       </Stack>

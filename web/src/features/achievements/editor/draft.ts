@@ -35,7 +35,7 @@ export const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "listed", label: "Cards put up for sale" },
   { value: "sold", label: "Cards sold" },
   { value: "bought", label: "Cards bought" },
-  { value: "graded", label: "Graded cards turned over" },
+  { value: "graded", label: "Grades revealed" },
   { value: "graded_nine", label: "Cards graded 9 or 10" },
   { value: "graded_ten", label: "Cards graded 10" },
   { value: "logins", label: "Days signed in" },

@@ -126,7 +126,7 @@ function NewRaffle() {
         winners: Number(winners),
         minutes: Number(minutes),
       }),
-    onSuccess: () => toastSuccess("The raffle is open. Its hash is public from now on."),
+    onSuccess: () => toastSuccess("The raffle is open."),
     onError: (error) => toastError(messageOf(error)),
   });
   const handleEntry = (next: Schemas["Entry"]) => {
