@@ -169,14 +169,14 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
   await checkState(page, "a card that another admin changed");
-  await page.getByRole("button", { name: "Load theirs, keep what I typed" }).press("Enter");
+  await page.getByRole("button", { name: "Load their version, keep my changes" }).press("Enter");
   const both = page.getByRole("list", { name: "What both of you changed" });
   await both.getByText("Its text: they have “Typed elsewhere.”.").waitFor();
   assert.equal(await text.inputValue(), "Typed here.");
   assert.equal(await page.getByRole("combobox", { name: "Series" }).inputValue(), "Elsewhere");
   await fits();
   await checkState(page, "a card with conflicting changes");
-  await both.getByRole("button", { name: "Take theirs" }).press("Enter");
+  await both.getByRole("button", { name: "Use theirs" }).press("Enter");
   await both.waitFor({ state: "detached" });
   assert.equal(await text.inputValue(), "Typed elsewhere.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");

@@ -101,7 +101,7 @@ for (const width of [1280, 390]) {
     await panel.getByRole("combobox", { name: "Rarity" }).selectOption("Rare");
     await panel.getByText(/^\d+ of 300 are free\.$/).waitFor();
     await panel.getByRole("combobox", { name: "Modifier" }).selectOption({ label: "Prismatic" });
-    await panel.getByText("Say why: it stands in the card’s history.").waitFor();
+    await panel.getByText("Enter a reason. It appears in the card’s history.").waitFor();
     await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
     await checkState(page, "a card to give");
     await panel.getByRole("button", { name: "Give this card" }).press("Enter");
@@ -132,7 +132,7 @@ test("a pack is opened for a user with a chosen modifier, and the log records it
   await page.getByRole("table").getByRole("button", { name: new RegExp(`^${ada.name}\\b`) }).click();
   const form = page.getByRole("group", { name: `Open a pack of ${ada.name}` });
   await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Force Glitch (public in the history)" });
-  await form.getByRole("button", { name: "Open quietly" }).press("Enter");
+  await form.getByRole("button", { name: "Open off stream" }).press("Enter");
   await page.getByText(`A pack of ${ada.name} is open.`).waitFor();
   const glitched = (await ada.cards()).filter(({ modifier }) => modifier?.name === "Glitch");
   assert.ok(glitched.length >= 5, `${glitched.length} cards are glitched`);

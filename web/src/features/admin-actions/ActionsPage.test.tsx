@@ -94,7 +94,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
     const to = `/admin/actions#${name.toLowerCase()}`;
     expect(index.getByRole("link", { name })).toHaveAttribute("href", to);
   }
-  const desks = within(screen.getByRole("navigation", { name: "Other desks" }));
+  const desks = within(screen.getByRole("navigation", { name: "Other admin pages" }));
   expect(desks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/admin-dashboard",
     "/admin/cardaudit",
@@ -105,7 +105,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
     "/admin/twitch",
     "/admin/health",
   ]);
-  await screen.findByText("Nothing was changed yet: what admins do appears here.");
+  await screen.findByText("No entries yet. Changes by admins appear here.");
   await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
   await expectNoViolations();
   unmount();
@@ -160,8 +160,8 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
   expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
   await user.click(packs.getByRole("radio", { name: "Set" }));
-  await user.clear(packs.getByRole("textbox", { name: "Packs then" }));
-  await user.type(packs.getByRole("textbox", { name: "Packs then" }), "0");
+  await user.clear(packs.getByRole("textbox", { name: "New number of packs" }));
+  await user.type(packs.getByRole("textbox", { name: "New number of packs" }), "0");
   await user.click(packs.getByRole("button", { name: "Set for everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Set 41 to 0 packs" }));
   await waitFor(() =>
@@ -195,22 +195,22 @@ test("retries a lost response with the same key and uses a new key for another a
 
 test("sends a message to all users after a preview and a question", async () => {
   const { user, part } = await show();
-  const words = within(await part("Tell everybody"));
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  const words = within(await part("Notify everybody"));
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await user.type(words.getByRole("textbox", { name: "Message" }), "A new series!");
   const link = words.getByRole("textbox", { name: "Link (optional)" });
   await user.type(link, "//elsewhere.example");
   expect(words.getByText(/^This is a page of this site/)).toBeVisible();
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await user.clear(link);
   await user.type(link, "/catalogue");
   expect(
     within(words.getByRole("figure", { name: "As they will see it" })).getByText("A new series!"),
   ).toBeVisible();
-  await user.click(words.getByRole("button", { name: "Tell everybody…" }));
+  await user.click(words.getByRole("button", { name: "Notify everybody…" }));
   expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Tell them" }));
+  await user.click(screen.getByRole("button", { name: "Send" }));
   expect(await screen.findByText("Everybody was told.")).toBeVisible();
   expect(sent()).toEqual([
     ["/api/admin/notifications", { type: "news", message: "A new series!", link: "/catalogue" }],
@@ -306,7 +306,7 @@ test("turns maintenance on after a question and off immediately, and shows it on
   server.use(mockGet("/api/settings", someSettings({ maintenance: true })));
   await user.click(within(question).getByRole("button", { name: "Turn it on" }));
   await waitFor(() => expect(panel.getByRole("switch")).toBeChecked());
-  expect(await screen.findByText(/Look around as you like/)).toBeVisible();
+  expect(await screen.findByText(/You can still look around/)).toBeVisible();
   await expectNoViolations();
   await user.click(panel.getByRole("switch"));
   await waitFor(() =>
@@ -403,7 +403,7 @@ test("retries a log and settings that failed to load, and reports a filter witho
   await expectNoViolations();
   server.use(http.get("*/api/admin/log", () => HttpResponse.json([])));
   await user.click(within(failed).getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText(/^Nothing in the log fits/)).toBeVisible();
+  expect(await screen.findByText(/^No entries match/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show everything" }));
-  expect(await screen.findByText("Nothing was changed yet: what admins do appears here.")).toBeVisible();
+  expect(await screen.findByText("No entries yet. Changes by admins appear here.")).toBeVisible();
 });

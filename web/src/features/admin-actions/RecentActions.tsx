@@ -20,7 +20,7 @@ export function RecentActions({ entries, onUndone }: RecentActionsProps) {
   return (
     <div role="status">
       {entries.length === 0 ? null : (
-        <Stack as="ul" gap={2} before={4} aria-label="Just done">
+        <Stack as="ul" gap={2} before={4} aria-label="Recent changes">
           {entries.map((entry) => (
             <Entry key={entry.logId} entry={entry} onUndone={() => onUndone(entry.logId)} />
           ))}

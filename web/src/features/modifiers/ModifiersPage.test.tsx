@@ -169,7 +169,7 @@ test("loads what another admin saved and keeps what was typed", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Somebody else changed Golden since you opened it.");
-  await user.click(within(alert).getByRole("button", { name: "Load theirs, keep what I typed" }));
+  await user.click(within(alert).getByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
   expect(both).toHaveTextContent("Description: they have “They say so.”.");
   expect(description).toHaveValue("I say so.");
@@ -211,7 +211,7 @@ test("asks before going to another one with changes", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
   await user.click(screen.getByRole("link", { name: /^Glitch/ }));
   const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  expect(question.getByText("What you changed here is not saved and would be lost.")).toBeVisible();
+  expect(question.getByText("Your unsaved changes will be lost.")).toBeVisible();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(path()).toContain(golden._id);

@@ -118,7 +118,7 @@ test("reports a change by another admin and keeps all edits", async () => {
   const theirs = { ...card, name: "Barn Owl", alt: "A barn owl.", version: "v2", warnings: [] };
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await user.click(await screen.findByRole("button", { name: "Load theirs, keep what I typed" }));
+  await user.click(await screen.findByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
   expect(both).toHaveTextContent("Name: they have “Barn Owl”.");
   expect(screen.getByRole("textbox", { name: "What the picture shows" })).toHaveValue("A barn owl.");
@@ -136,8 +136,8 @@ test("shows another admin's change before saving is refused, and applies it fiel
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
   await cache.refetchQueries({ queryKey: ["admin", "card", id] });
   await screen.findByText("Somebody else has saved this since you opened it.");
-  await user.click(screen.getByRole("button", { name: "Load theirs, keep what I typed" }));
-  await user.click(await screen.findByRole("button", { name: "Take theirs" }));
+  await user.click(screen.getByRole("button", { name: "Load their version, keep my changes" }));
+  await user.click(await screen.findByRole("button", { name: "Use theirs" }));
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Barn Owl");
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   expect(saved).toEqual([]);
