@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
       await page.getByRole("radio", { name: /^Legendary/ }).press("ArrowDown");
       await page.waitForURL(/rarity=Mythic/);
       await page.getByRole("button", { name: /, Mythic, 50 copies printed$/ }).waitFor();
-      await page.getByRole("region", { name: "Pulled lately" }).waitFor();
+      await page.getByRole("region", { name: "Recent pulls" }).waitFor();
       await page.getByRole("region", { name: "Recent sales" }).waitFor();
       await fits();
       await expectAccessible(page, "a card of the catalogue");

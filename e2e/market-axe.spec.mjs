@@ -40,7 +40,7 @@ for (const width of [390, 1280]) {
     await page.getByRole("link", { name: "Login with Twitch to offer" }).waitFor();
     await expectAccessibleInBothThemes(page, "a listing");
     await page.goto(`${demo.url}/market/listing/${sold}`);
-    await page.getByText("All of them in a table").click();
+    await page.getByText("All sales in a table").click();
     await page.getByRole("table").waitFor();
     await expectAccessibleInBothThemes(page, "a sold listing with its price history");
     await page.goto(`${demo.url}/market/create`);

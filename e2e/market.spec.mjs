@@ -53,7 +53,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
   await form.getByRole("button", { name: /^Asking price in packs.*one more/ }).press("Enter");
   await form.getByRole("textbox", { name: "Note (optional)" }).fill("For a good home.");
   await form.getByRole("button", { name: "Put it on the market" }).press("Enter");
-  await seller.page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
+  await seller.page.getByText("No offers yet. You are notified when somebody makes one.").waitFor();
 
   // Both get a notification, and open the listing from it.
   for (const { page } of [first, visitor]) {
@@ -83,7 +83,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
   // The seller accepts an offer; all windows show it.
   await seller.page.getByRole("button", { name: "Accept the offer of second" }).press("Enter");
   const dialog = seller.page.getByRole("dialog");
-  await dialog.getByText("The other offer is released, and who made it is told.").waitFor();
+  await dialog.getByText("The other offer ends, and its buyer is notified.").waitFor();
   await dialog.getByRole("button", { name: "Accept" }).press("Enter");
   if (RARITIES.indexOf(sold.rarity) >= RARITIES.indexOf("Legendary"))
     await dialog.getByRole("button", { name: "Yes, sell it" }).press("Enter");

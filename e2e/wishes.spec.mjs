@@ -39,7 +39,7 @@ for (const [width, theme] of [
     await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
     await page
       .getByRole("list", { name: "Who has a spare" })
-      .or(page.getByText("Nobody has it twice"))
+      .or(page.getByText("Nobody has a spare copy"))
       .waitFor();
     await fits();
     await expectAccessible(page, "a wished card of the catalogue");
@@ -68,7 +68,7 @@ for (const [width, theme] of [
     assert.equal(JSON.parse(new URL(other.page.url()).searchParams.get("mine")).search, fox.name);
 
     // The owner can hide it.
-    await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
+    await wish.getByRole("checkbox", { name: "Visible to others" }).press("Space");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
     await visibleWishes.getByRole("listitem").first().waitFor();
@@ -190,13 +190,13 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
 
   await page.route("**/api/wishes/*/spares", (route) => route.abort());
   await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
-  await page.getByText("That could not be found out.").waitFor();
+  await page.getByText("The spare copies could not be loaded.").waitFor();
   await expectAccessible(page, "spares that could not be found out");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page
     .getByRole("list", { name: "Who has a spare" })
-    .or(page.getByText("Nobody has it twice"))
+    .or(page.getByText("Nobody has a spare copy"))
     .waitFor();
 });
 

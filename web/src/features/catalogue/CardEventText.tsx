@@ -74,7 +74,7 @@ export function CardEventText({ event }: { event: CardEvent }): ReactNode {
         </>
       );
     case "repaired":
-      return <>It was repaired and got its mint number</>;
+      return <>It was repaired and got a mint number</>;
     case "returned":
       return <>It came back to {to}</>;
     default:

@@ -121,7 +121,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
     "href",
     `/market/create?card=${card._id}`,
   );
-  expect(screen.getByRole("link", { name: "Have it graded" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Send to grading" })).toHaveAttribute(
     "href",
     `/grading?card=${card._id}`,
   );
@@ -133,7 +133,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
   const slabbed = renderAt(at, { token: "t" });
   expect(await screen.findByText("Graded 9: Mint")).toBeVisible();
   await screen.findByRole("link", { name: "Sell it" });
-  expect(screen.queryByRole("link", { name: "Have it graded" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Send to grading" })).toBeNull();
   slabbed.unmount();
   serve({ card: { ...card, status: "grading" } });
   renderAt(at, { token: "t" });
@@ -145,7 +145,7 @@ test("reports a card without history or owner", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
   expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
-  expect(screen.getByText(/^Nobody wrote down where it comes from/)).toBeVisible();
+  expect(screen.getByText(/^Its origin was not recorded/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });
 

@@ -112,7 +112,7 @@ function Actions({ card, owner }: ActionsProps) {
       </Link>
       {user._id === owner._id && !card.slabbed ? (
         <Link className={buttonClass()} to="/grading" search={{ card: card._id }}>
-          Have it graded
+          Send to grading
         </Link>
       ) : null}
     </>

@@ -119,7 +119,7 @@ test.each([
   show();
   const earn = await screen.findByRole("region", { name: "Earn more packs" });
   expect(await within(earn).findByRole("list", { name: "Ways to earn packs" })).toBeVisible();
-  await screen.findByText(/The streamer has not put together a pack yet|Something went wrong/);
+  await screen.findByText(/The streamer has not created a pack yet|Something went wrong/);
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
@@ -167,7 +167,7 @@ test("puts a pack in the live queue, shows its place, and takes it back", async 
   expect(await screen.findByText("Your pack is number 3 in the live queue.")).toBeVisible();
   const queue = within(await screen.findByRole("region", { name: "In the live queue" }));
   expect(queue.getByText("#3")).toBeVisible();
-  expect(queue.getByText("The queue is paused just now. 3 packs wait in all.")).toBeVisible();
+  expect(queue.getByText("The queue is paused. 3 packs are waiting in total.")).toBeVisible();
   await expectNoViolations();
   await user.click(queue.getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "In the live queue" })).toBeNull());

@@ -116,7 +116,7 @@ test("refuses a card that is promised elsewhere, another user’s, or unknown", 
   serveMarket({});
   server.use(named(moth));
   const busy = renderAt(`/market/create?card=${moth._id}`, { token: "t" });
-  expect(await screen.findByText(/cannot be listed right now: promised elsewhere/)).toBeVisible();
+  expect(await screen.findByText(/cannot be listed right now: in a trade or for sale/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Put it on the market" })).toBeDisabled();
   busy.unmount();
 
@@ -145,7 +145,7 @@ test("handles loading, no cards, no matches and a failure", async () => {
   const none = renderAt("/market/create", { token: "t" });
   expect(await screen.findByText("You have no cards yet. Open a pack first.")).toBeVisible();
   await none.user.selectOptions(screen.getByRole("combobox", { name: "Rarity" }), "Epic");
-  expect(await screen.findByText("No card of yours is like that.")).toBeVisible();
+  expect(await screen.findByText("None of your cards match.")).toBeVisible();
   none.unmount();
   server.use(http.get(COLLECTION, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/market/create", { token: "t" });
@@ -186,26 +186,26 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   await user.click(screen.getByRole("button", { name: "Select all extras" }));
   expect(first).not.toBeChecked();
   expect(first).toBeDisabled();
-  expect(first).toHaveAccessibleName(/the last one stays with you$/);
+  expect(first).toHaveAccessibleName(/you keep the last one$/);
   expect(screen.getByText("3 cards chosen.")).toBeVisible();
   // Another copy can be kept instead.
   await user.click(screen.getByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 2 of 1000/ }));
   expect(first).toBeEnabled();
   await user.click(first);
   expect(
-    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, the last one stays with you/ }),
+    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, you keep the last one/ }),
   ).toBeDisabled();
-  await user.type(screen.getByRole("textbox", { name: "Packs asked for each" }), "2");
+  await user.type(screen.getByRole("textbox", { name: "Asking price of each, in packs" }), "2");
   await expectNoViolations();
 
   await user.click(screen.getByRole("button", { name: "Put 3 cards up…" }));
   const dialog = await screen.findByRole("dialog", { name: "Put 3 cards on the market?" });
-  expect(dialog).toHaveTextContent("Each becomes a listing of its own, asking for 2 packs.");
+  expect(dialog).toHaveTextContent("Each card becomes its own listing, asking for 2 packs.");
   expect(sent).toEqual([]);
   await expectNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Put 3 cards up" }));
   expect(await screen.findByRole("dialog", { name: "2 cards put up" })).toBeVisible();
-  const failed = screen.getByRole("list", { name: "Could not be put up" });
+  const failed = screen.getByRole("list", { name: "Could not be listed" });
   expect(failed).toHaveTextContent("Night Otter, Basic, mint 3 of 1000: Night Otter is being graded.");
   expect(sent).toContainEqual({ cardIds: [id(100), id(102), id(104)], askingPacks: 2 });
   await expectNoViolations();

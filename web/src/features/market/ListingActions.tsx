@@ -65,15 +65,15 @@ function OwnerActions({ listing }: { listing: Listing }) {
     <Row gap={3} lines="30rem">
       <Button onClick={() => setConfirming(true)}>Cancel listing</Button>
       <Text grow="14rem" tone="soft" size="sm">
-        This is your listing. Accept an offer below, or take the card back.
+        This is your listing. Accept an offer below, or cancel the listing.
       </Text>
       <ConfirmDialog
         open={confirming}
-        title="Take it off the market?"
+        title="Cancel this listing?"
         consequence={
           listing.offerCount === 0
             ? `${listing.card.name ?? "The card"} is free again at once.`
-            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and who made them is told.`
+            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and the buyers are notified.`
         }
         action="Cancel listing"
         danger
@@ -144,16 +144,16 @@ function Ended({ listing, userId, onClose }: EndedProps) {
   const won = status === "sold" && soldTo?._id === userId;
   const reason = {
     sold: soldTo == null ? `${name} was sold.` : `${name} was sold to ${nameOf(soldTo)}.`,
-    cancelled: `${nameOf(owner)} took ${name} off the market.`,
-    expired: "Its time is over.",
-    active: "Its time is over.",
+    cancelled: `${nameOf(owner)} cancelled the listing of ${name}.`,
+    expired: "It has expired.",
+    active: "It has expired.",
   }[status];
   return (
     <Dialog
       open
       onClose={onClose}
       title={won ? "Your offer was accepted" : "This listing is over"}
-      description={won ? `${name} is yours.` : `${reason} Nothing of yours is held for it.`}
+      description={won ? `${name} is yours.` : `${reason} Your cards and packs are free.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Close

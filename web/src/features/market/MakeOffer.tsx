@@ -78,7 +78,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         />
         <TextArea
           label="Message (optional)"
-          placeholder="A word to the seller"
+          placeholder="Message to the seller"
           value={draft.message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => draft.setMessage(event.target.value)}

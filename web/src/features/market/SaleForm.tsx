@@ -69,7 +69,7 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
       <Stack gap={4} justify="start">
         <PackStepper
           label="Asking price in packs (optional)"
-          hint="Offers may differ: you decide."
+          hint="Buyers can offer something else. You decide."
           none="Any"
           value={packs}
           max={MAX_PACKS}

@@ -71,7 +71,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
           )}
           <TextField
             label="Description"
-            hint="What it is, in a sentence. People read it where they choose modifiers."
+            hint="Description, one sentence. People read it where they choose modifiers."
             value={draft.description}
             maxLength={300}
             error={errors.description}

@@ -163,7 +163,7 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
         <strong>This trade ended while you looked at it.</strong>
         <p>{outcomeText(trade)}</p>
         <Button size="s" onClick={onSeen}>
-          Show it as it ended
+          Show the ended trade
         </Button>
       </div>
     );
@@ -178,7 +178,7 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
         ))}
       </Box>
       <Button size="s" onClick={onSeen}>
-        Show it as it is now
+        Show the current trade
       </Button>
     </div>
   );

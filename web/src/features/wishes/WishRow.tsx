@@ -54,7 +54,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             onChange={(next) => set({ floor: next })}
           />
           <Checkbox
-            label="Others may see it"
+            label="Visible to others"
             checked={wish.public}
             onChange={(next) => set({ public: next })}
           />

@@ -89,7 +89,7 @@ test("changes a wish's terms, and removes it", async () => {
   await waitFor(() =>
     expect(row.getByRole("combobox", { name: "Lowest rarity you’d accept" })).toHaveValue("Rare"),
   );
-  await user.click(row.getByRole("checkbox", { name: "Others may see it" }));
+  await user.click(row.getByRole("checkbox", { name: "Visible to others" }));
   await waitFor(() => expect(row.getByRole("checkbox")).not.toBeChecked());
   await user.click(row.getByRole("button", { name: "Remove Lantern Eel from your wish list" }));
   expect(await screen.findByRole("heading", { name: "Nothing on your wish list yet" })).toBeVisible();
@@ -120,9 +120,9 @@ test("fetches spares on request, one step away from a trade", async () => {
 });
 
 test.each([
-  ["Basic", "Nobody has it twice just now."],
-  ["Rare", "Nobody has it twice in Rare or better just now."],
-  [RAREST, `Nobody has it twice in ${RAREST} just now.`],
+  ["Basic", "Nobody has a spare copy."],
+  ["Rare", "Nobody has a spare copy in Rare or better."],
+  [RAREST, `Nobody has a spare copy in ${RAREST}.`],
 ])("reports that no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
   server.use(mockGet(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));

@@ -54,7 +54,7 @@ test("shows a visitor and a collector an explanation and fetches nothing", async
     server.use(mockGet("/api/users/me", aMe({ isAdmin: false })));
     const calls = recordRequests();
     const { unmount } = renderAt(`/admin/cards/${id}`, { token });
-    await screen.findByRole("heading", { name: "Cards are made by admins" });
+    await screen.findByRole("heading", { name: "Only admins can edit cards" });
     expect(screen.getByRole("link", { name: "See this card in the catalogue" })).toHaveAttribute(
       "href",
       `/catalogue/${id}`,
@@ -172,7 +172,7 @@ test("keeps what is typed while a new card is saved, without asking whether to l
   const { user, path } = renderAt("/admin/cards/new", { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Owl");
   await user.type(screen.getByRole("textbox", { name: "What the picture shows" }), "An owl.");
-  await user.click(screen.getByRole("button", { name: "Make this card" }));
+  await user.click(screen.getByRole("button", { name: "Create card" }));
   await user.type(screen.getByRole("textbox", { name: "Artist" }), "Ada");
   release();
   await screen.findByText("Owl is made.");
@@ -187,10 +187,10 @@ test("keeps what is typed while a new card is saved, without asking whether to l
 
 test("handles a missing card, and one that cannot be loaded", async () => {
   server.use(
-    http.get(`*/api/admin/cards/${id}`, () => errorResponse(404, "card_not_found", "There is no such card.")),
+    http.get(`*/api/admin/cards/${id}`, () => errorResponse(404, "card_not_found", "No such card.")),
   );
   const { unmount } = renderAt(`/admin/cards/${id}`, { token: "token" });
-  await screen.findByRole("heading", { name: "There is no such card" });
+  await screen.findByRole("heading", { name: "No such card" });
   unmount();
   server.use(
     http.get(`*/api/admin/cards/${id}`, () => errorResponse(500, "internal", "Something went wrong.")),
