@@ -200,7 +200,7 @@ test("sends a message to all users after a preview and a question", async () => 
   await user.type(words.getByRole("textbox", { name: "Message" }), "A new series!");
   const link = words.getByRole("textbox", { name: "Link (optional)" });
   await user.type(link, "//elsewhere.example");
-  expect(words.getByText(/^This is a page of this site/)).toBeVisible();
+  expect(words.getByText(/^Use the path of a page/)).toBeVisible();
   expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await user.clear(link);
   await user.type(link, "/catalogue");

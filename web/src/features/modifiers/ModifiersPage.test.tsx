@@ -171,7 +171,7 @@ test("loads what another admin saved and keeps what was typed", async () => {
   expect(alert).toHaveTextContent("Somebody else changed Golden since you opened it.");
   await user.click(within(alert).getByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
-  expect(both).toHaveTextContent("Description: they have “They say so.”.");
+  expect(both).toHaveTextContent("Description: their value is “They say so.”.");
   expect(description).toHaveValue("I say so.");
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Gilded");
   expect(screen.getByRole("switch", { name: "Packs give it" })).not.toBeChecked();

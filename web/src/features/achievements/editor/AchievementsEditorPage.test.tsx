@@ -96,7 +96,7 @@ test("explains the effect of a change on users, and shows a new name next to the
   const many = screen.getByRole("textbox", { name: "Target" });
   await user.clear(many);
   await user.type(many, "9");
-  expect(screen.getByText(/^Who has reached it keeps it/)).toBeVisible();
+  expect(screen.getByText(/^People who have reached it keep it/)).toBeVisible();
   const name = screen.getByRole("textbox", { name: "Name" });
   await user.clear(name);
   await user.type(name, "Firm Handshake");

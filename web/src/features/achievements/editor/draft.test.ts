@@ -61,7 +61,7 @@ test("describes the effect of saving on users", () => {
   const saved = draftOf(goal);
   expect(changeText(saved, saved)).toBeNull();
   expect(changeText(saved, { ...saved, description: "Trade." })).toBeNull();
-  expect(changeText(saved, { ...saved, requirement: "2" })).toMatch(/keeps it/);
+  expect(changeText(saved, { ...saved, requirement: "2" })).toMatch(/keep it/);
   expect(changeText(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
   expect(changeText({ ...saved, retired: true }, saved)).toMatch(/again/);
   expect(changeText(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);

@@ -120,7 +120,7 @@ test("reports a change by another admin and keeps all edits", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   await user.click(await screen.findByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
-  expect(both).toHaveTextContent("Name: they have “Barn Owl”.");
+  expect(both).toHaveTextContent("Name: their value is “Barn Owl”.");
   expect(screen.getByRole("textbox", { name: "What the picture shows" })).toHaveValue("A barn owl.");
   expect(screen.queryByText("The name begins with “Glitched”.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save" }));
