@@ -82,7 +82,7 @@ test("errors appear at their fields", async ({ browser }) => {
   await page.getByRole("textbox", { name: "What has to be done" }).fill("Something.");
   await page.getByRole("textbox", { name: "Target" }).fill("1.5");
   await page.getByRole("button", { name: "Create achievement" }).press("Enter");
-  await page.getByText(/^This is a whole number from 1 to /).waitFor();
+  await page.getByText(/^This has to be a whole number from 1 to /).waitFor();
   await checkState(page, "an achievement with mistakes");
   await page.getByRole("textbox", { name: "Target" }).fill("2");
   await page.getByRole("button", { name: "Create achievement" }).press("Enter");
@@ -99,7 +99,7 @@ test("a built-in achievement that no user has unlocked is deleted, and stays del
   await page.getByText("Nobody has reached it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await pressInDialog(page, "Remove it");
-  await page.getByText(`“${name}” is gone. Nobody had reached it.`).waitFor();
+  await page.getByText(`“${name}” is removed. Nobody had reached it.`).waitFor();
   assert.deepEqual(faults, []);
   await close();
   await demo.restart(["--writes-per-minute=1000"]);

@@ -104,7 +104,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await celebration.waitFor({ state: "detached" });
   assert.match(
     await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
-    /^409 You took the reward of “Fresh Foil” already\.$/,
+    /^409 You already claimed the reward of “Fresh Foil”\.$/,
   );
   await keys.to("radio", "To claim");
   await keys.press("ArrowRight", "ArrowRight");

@@ -87,7 +87,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await page.getByRole("list", { name: "Its rarities" }).getByRole("button").nth(8).waitFor();
   await checkState(page, "a new card");
   await keys.enter("button", "Create card");
-  await page.getByText(`${name} is made.`).waitFor();
+  await page.getByText(`${name} is created.`).waitFor();
   await page.getByRole("heading", { name, exact: true }).waitFor();
   await expect.poll(() => findCard(name)).toBeTruthy();
   const card = await findCard(name);
@@ -110,7 +110,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   const editorKeys = await keyboard(page);
   await editorKeys.enter("button", "Retire");
   await pressInDialog(page, "Retire");
-  await page.getByText(`${name} is retired: nobody pulls it any more.`, { exact: false }).waitFor();
+  await page.getByText(`${name} is retired and cannot be pulled any more.`, { exact: false }).waitFor();
   await page.getByText("It cannot be pulled any more. Its copies stay with their owners.").waitFor();
   await checkState(page, "a retired card");
   await page.getByRole("button", { name: "Bring it back" }).press("Enter");
@@ -125,7 +125,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   const keys = await keyboard(page);
   const html = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script></script>") };
   await choose(page, keys, "Choose a picture", html);
-  await page.getByText("This is no picture that can be read here. Use a PNG, JPEG, WebP or GIF.").waitFor();
+  await page.getByText("This is not a supported picture. Use a PNG, JPEG, WebP or GIF.").waitFor();
   await checkState(page, "a refused picture");
   const svg = { name: "owl.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await choose(page, keys, "Choose a picture", svg);
@@ -134,7 +134,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   await type(page, keys, "textbox", "Name", "lantern fox");
   await keys.enter("button", "Create card");
-  await page.getByText("Say in a sentence what the picture shows", { exact: false }).first().waitFor();
+  await page.getByText("Describe in one sentence what the picture shows", { exact: false }).first().waitFor();
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
   await keys.enter("button", "Create card");
   await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
@@ -147,7 +147,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await question.getByRole("button", { name: "Cancel" }).press("Enter");
   await question.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Create card" }).press("Enter");
-  await page.getByText("Spare Fox is made.").waitFor();
+  await page.getByText("Spare Fox is created.").waitFor();
   await page.getByRole("button", { name: "Remove" }).press("Enter");
   await pressInDialog(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
@@ -343,7 +343,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await choose(page, keys, "Choose a folder", folder);
   await page.getByText("2 lines have mistakes. Fix these lines, then upload again.").waitFor();
   const report = page.getByRole("region", { name: "Lines of the table" });
-  await report.getByText("This is a date, as in 2026-12-24", { exact: false }).waitFor();
+  await report.getByText("Use a date such as 2026-12-24", { exact: false }).waitFor();
   await report.getByText("There is no file “cab.webp” beside the table.", { exact: false }).waitFor();
   await report.getByText("“Shiny” is no rarity.").waitFor();
   await page.getByText("2 files that no line names").or(page.getByText("1 unused file")).waitFor();

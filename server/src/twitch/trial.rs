@@ -70,10 +70,7 @@ fn pretend(
         TrialKind::Redemption => {
             let title = if live { RewardKind::Live } else { RewardKind::Pack }.title(settings);
             if title.is_empty() {
-                return Err(Error::conflict(
-                    "no_reward",
-                    "This reward has no title. Set one in the settings first.",
-                ));
+                return Err(Error::conflict("no_reward", "This reward has no title. Set one in the settings first."));
             }
             // Without an id nothing is settled at Twitch, which does not know this redemption.
             let reward = json!({"id": "", "title": title, "cost": 1, "prompt": ""});

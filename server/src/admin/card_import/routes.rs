@@ -193,7 +193,7 @@ fn no_mistakes(plan: &Plan) -> Result<()> {
         more => format!(" {more} more lines have mistakes."),
     };
     let fault = first.faults.first().map(|fault| fault.message.as_str()).unwrap_or_default();
-    let message = format!("Nothing was made. Line {}: {fault}{more}", first.line);
+    let message = format!("Nothing was created. Line {}: {fault}{more}", first.line);
     Err(Error::Invalid(Reason::new("import_faulty", message)))
 }
 
@@ -205,12 +205,11 @@ async fn spooled(tools: &AdminTools, body: Body) -> Result<File> {
     let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
-        let broken =
-            |_| Error::Invalid(Reason::new("broken_body", "The file did not arrive whole. Send it once more."));
+        let broken = |_| Error::Invalid(Reason::new("broken_body", "The upload was incomplete. Send the file again."));
         let chunk: Bytes = chunk.map_err(broken)?;
         length += chunk.len() as u64;
         if length > MAX_BYTES {
-            let message = "This archive is too large: at most 256 MiB are taken. Divide it.";
+            let message = "This archive is too large: at most 256 MiB are allowed. Split it.";
             return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new("archive_too_large", message)));
         }
         file.write_all(&chunk).await.map_err(anyhow::Error::from)?;

@@ -6,7 +6,12 @@ import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within
 import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
-const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", min: 0, max: 100 } as const;
+const whole = {
+  kind: "whole",
+  range: "This has to be a whole number from 0 to 100.",
+  min: 0,
+  max: 100,
+} as const;
 
 let people: Schemas["ActiveUser"][];
 let table: Schemas["SettingRow"][];
@@ -62,7 +67,7 @@ beforeEach(() => {
       logId: id("3"),
     })),
     mock("post", "/api/admin/log/:id/undo", () => ({ message: "The change was undone.", updatedCount: 1 })),
-    mock("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
+    mock("post", "/api/admin/notifications", () => ({ message: "Everybody was notified.", logId: id("4") })),
     mock("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
       message: `ada is now ${role}.`,
       role,
@@ -208,10 +213,10 @@ test("sends a message to all users after a preview and a question", async () => 
     within(words.getByRole("figure", { name: "As they will see it" })).getByText("A new series!"),
   ).toBeVisible();
   await user.click(words.getByRole("button", { name: "Notify everybody…" }));
-  expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
+  expect(await screen.findByRole("dialog", { name: "Notify all 41 people?" })).toBeVisible();
   expect(calls).toEqual([]);
   await user.click(screen.getByRole("button", { name: "Send" }));
-  expect(await screen.findByText("Everybody was told.")).toBeVisible();
+  expect(await screen.findByText("Everybody was notified.")).toBeVisible();
   expect(sent()).toEqual([
     ["/api/admin/notifications", { type: "news", message: "A new series!", link: "/catalogue" }],
   ]);
@@ -266,7 +271,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
         {
           code: "invalid_settings",
           message: "Some settings are not valid, so nothing was changed.",
-          fields: { "packs-sub-tier1": "This is a whole number from 0 to 100." },
+          fields: { "packs-sub-tier1": "This has to be a whole number from 0 to 100." },
         },
         { status: 400 },
       ),
@@ -276,7 +281,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
   expect(await bar.findByRole("alert")).toHaveTextContent(
     "Some settings are not valid, so nothing was changed.",
   );
-  expect(tier).toHaveAccessibleDescription("This is a whole number from 0 to 100.");
+  expect(tier).toHaveAccessibleDescription("This has to be a whole number from 0 to 100.");
   server.use(mock("patch", "/api/admin/settings", () => ({})));
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));

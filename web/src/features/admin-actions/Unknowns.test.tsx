@@ -43,7 +43,7 @@ test("waits for the maintenance state, and retries after a failure", async () =>
   server.use(http.get("*/api/admin/settings/table", () => delay("infinite")));
   const waiting = await show();
   const before = await waiting.part("Maintenance");
-  expect(before.getByRole("status", { name: "Loading whether it is on" })).toBeInTheDocument();
+  expect(before.getByRole("status", { name: "Loading the maintenance mode" })).toBeInTheDocument();
   waiting.unmount();
   server.use(http.get("*/api/admin/settings/table", fails));
   const { user, part } = await show();

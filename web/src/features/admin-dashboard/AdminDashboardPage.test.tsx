@@ -353,7 +353,7 @@ test("shows the overlay's link, asks before making a new key, and plays a test",
 test("distinguishes loading, empty and failed states", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
-  expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();
+  expect(await screen.findByText("The queue is empty. Open a pack live to start.")).toBeVisible();
   expect(screen.getByText("Openings appear here.")).toBeVisible();
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   waiting.unmount();

@@ -111,7 +111,7 @@ test("selects the card of the address; shows why it was refused and keeps what w
   expect(within(form).getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Rare!");
 });
 
-test("refuses a card that is promised elsewhere, another user’s, or unknown", async () => {
+test("refuses a card that is in a trade, another user’s, or unknown", async () => {
   own([eel]);
   serveMarket({});
   server.use(named(moth));
@@ -198,13 +198,13 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   await user.type(screen.getByRole("textbox", { name: "Asking price of each, in packs" }), "2");
   await expectNoViolations();
 
-  await user.click(screen.getByRole("button", { name: "Put 3 cards up…" }));
+  await user.click(screen.getByRole("button", { name: "List 3 cards…" }));
   const dialog = await screen.findByRole("dialog", { name: "Put 3 cards on the market?" });
   expect(dialog).toHaveTextContent("Each card becomes its own listing, asking for 2 packs.");
   expect(sent).toEqual([]);
   await expectNoViolations();
-  await user.click(within(dialog).getByRole("button", { name: "Put 3 cards up" }));
-  expect(await screen.findByRole("dialog", { name: "2 cards put up" })).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "List 3 cards" }));
+  expect(await screen.findByRole("dialog", { name: "2 cards listed" })).toBeVisible();
   const failed = screen.getByRole("list", { name: "Could not be listed" });
   expect(failed).toHaveTextContent("Night Otter, Basic, mint 3 of 1000: Night Otter is being graded.");
   expect(sent).toContainEqual({ cardIds: [id(100), id(102), id(104)], askingPacks: 2 });
@@ -224,9 +224,9 @@ test("lists the last duplicates, and still reports it when there are no more", a
   );
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Select all extras" }));
-  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
-  await user.click(await screen.findByRole("button", { name: "Put 1 card up" }));
-  const dialog = await screen.findByRole("dialog", { name: "1 card put up" });
+  await user.click(screen.getByRole("button", { name: "List 1 card…" }));
+  await user.click(await screen.findByRole("button", { name: "List 1 card" }));
+  const dialog = await screen.findByRole("dialog", { name: "1 card listed" });
   expect(screen.getByRole("heading", { name: "No duplicates to sell", hidden: true })).toBeInTheDocument();
   await user.click(within(dialog).getByText("Close", { selector: "button" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -237,7 +237,7 @@ test("lists nothing when going back from the summary, and keeps the choice", asy
   const calls = serveMarket({});
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Select all extras" }));
-  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
+  await user.click(screen.getByRole("button", { name: "List 1 card…" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByText("1 card chosen.")).toBeVisible();

@@ -17,7 +17,7 @@ test.each<[Partial<Listing>, string, string]>([
   [
     { status: "cancelled" },
     "This listing is over",
-    "took Lantern Eel off the market. Your cards and packs are free.",
+    "cancelled the listing of Lantern Eel. Your cards and packs are free.",
   ],
   [
     { status: "sold", soldTo: mira, soldFor: { packs: 1, cards: 0 } },

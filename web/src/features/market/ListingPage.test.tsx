@@ -160,7 +160,7 @@ test("makes an offer of packs and cards by keyboard alone", async () => {
   within(dialog).getByRole("button", { name: "Offer 4 packs and 1 card" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByText("Offer sent. mira is told.")).toBeVisible();
+  expect(await screen.findByText("Offer sent. mira is notified.")).toBeVisible();
   expect(await screen.findByText("You offer 4 packs and 1 card.")).toBeVisible();
   const [sent] = [...writes(), ...calls.filter(({ method }) => method === "POST")];
   expect(sent?.body).toEqual({ offeredCards: [otter._id], offeredPacks: 4, message: "Please!" });
@@ -306,12 +306,12 @@ test("asks once more before a Legendary card is sold", async () => {
       return errorResponse(
         409,
         "listing_closed",
-        "This listing was taken back by its owner, so nothing was changed.",
+        "This listing was cancelled by its owner, so nothing was changed.",
       );
     }),
   );
   await user.click(screen.getByRole("button", { name: "Yes, sell it" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This listing was taken back by its owner");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This listing was cancelled by its owner");
   expect(accepted).toBe(1);
 });
 

@@ -65,7 +65,7 @@ test("describes the effect of saving on users", () => {
   expect(changeText(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
   expect(changeText({ ...saved, retired: true }, saved)).toMatch(/again/);
   expect(changeText(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);
-  expect(changeText(newDraft(), newDraft())).toMatch(/within a moment/);
+  expect(changeText(newDraft(), newDraft())).toMatch(/within a minute/);
 });
 
 test("describes how many users have reached it", () => {

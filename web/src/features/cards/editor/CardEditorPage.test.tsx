@@ -71,7 +71,7 @@ test("saves a changed card with the version that was read", async () => {
   const save = screen.getByRole("button", { name: "Save" });
   expect(save).toBeDisabled();
   expect(screen.getByText("The name begins with “Glitched”.")).toBeVisible();
-  expect(screen.getByText(/It is in no pack yet/)).toBeVisible();
+  expect(screen.getByText(/It is not in a pack yet/)).toBeVisible();
   await user.type(name, "l");
   await user.click(screen.getByRole("checkbox", { name: "Printed in Basic" }));
   await user.type(screen.getByRole("combobox", { name: "Tags" }), "soft,");
@@ -166,7 +166,7 @@ test("keeps what is typed while a new card is saved, without asking whether to l
   server.use(
     http.post("*/api/admin/cards", async () => {
       await held;
-      return HttpResponse.json({ message: "Owl is made.", card });
+      return HttpResponse.json({ message: "Owl is created.", card });
     }),
   );
   const { user, path } = renderAt("/admin/cards/new", { token: "token" });
@@ -175,7 +175,7 @@ test("keeps what is typed while a new card is saved, without asking whether to l
   await user.click(screen.getByRole("button", { name: "Create card" }));
   await user.type(screen.getByRole("textbox", { name: "Artist" }), "Ada");
   release();
-  await screen.findByText("Owl is made.");
+  await screen.findByText("Owl is created.");
   await waitFor(() => expect(path()).toBe(`/admin/cards/${id}`));
   expect(await screen.findByRole("heading", { level: 2, name: "Owl" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();

@@ -259,7 +259,7 @@ describe("touch and mouse on the card", () => {
     expect(turnedIs(dialog)).toBe(false);
     await user.click(card(dialog));
     expect(turnedIs(dialog)).toBe(true);
-    expect(await within(dialog).findByText(/still to be shown on stream/)).toBeVisible();
+    expect(await within(dialog).findByText(/the stream has not shown it yet/)).toBeVisible();
   });
 
   test("swipes to the neighbour on that side, not beyond the last", async () => {
