@@ -141,11 +141,11 @@ for (const [width, theme] of [
     await other.page.getByRole("button", { name: /^Your menu/ }).waitFor();
 
     await page.getByRole("button", { name: "Delete my account…" }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Delete your account for good?" });
+    const dialog = page.getByRole("dialog", { name: "Delete your account permanently?" });
     await dialog.waitFor();
     await expectAccessible(page, "the question before the account is deleted");
     await fits();
-    const confirm = dialog.getByRole("button", { name: "Delete for good" });
+    const confirm = dialog.getByRole("button", { name: "Delete permanently" });
     assert.ok(await confirm.isDisabled());
     await dialog.getByRole("textbox").fill("nova");
     assert.ok(await confirm.isDisabled(), "another user's name is not accepted as confirmation");

@@ -27,13 +27,13 @@ for (const width of [1280, 390]) {
     await keys.to("textbox", "What has to be done");
     await page.keyboard.type("Sign in on one day.");
     await page.getByRole("combobox", { name: "Category" }).selectOption("sign-in");
-    await page.getByRole("combobox", { name: "What it counts" }).selectOption("logins");
-    await page.getByRole("textbox", { name: "How much of it" }).fill("1");
+    await page.getByRole("combobox", { name: "What counts" }).selectOption("logins");
+    await page.getByRole("textbox", { name: "Target" }).fill("1");
     await page.getByRole("textbox", { name: "Packs", exact: true }).fill("2");
     const tiles = page.getByRole("region", { name: "How people see it" });
     assert.equal(await tiles.getByRole("listitem", { name }).count(), 2);
     await checkState(page, "a new achievement");
-    await keys.enter("button", "Make this achievement");
+    await keys.enter("button", "Create achievement");
     await page.getByText(`“${name}” can be reached from now on.`).waitFor();
     // All users have signed in on a day, and the demo has many.
     await expect.poll(async () => (await find(name)).spreading).toBeFalsy();
@@ -42,9 +42,9 @@ for (const width of [1280, 390]) {
     assert.equal((await asUser(ada, name)).achieved, true);
     const notifications = await ada.request("GET", "/api/notifications");
     assert.equal(notifications.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
-    await page.getByText(/^Reached by [\d,]+ people, reward taken by 0$/).waitFor();
+    await page.getByText(/^Reached by [\d,]+ people, reward claimed by 0$/).waitFor();
 
-    await page.getByRole("textbox", { name: "How much of it" }).fill("4000");
+    await page.getByRole("textbox", { name: "Target" }).fill("4000");
     await page.getByText("Who has reached it keeps it.", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`“${name}” is saved.`).waitFor();
@@ -80,12 +80,12 @@ test("errors appear at their fields", async ({ browser }) => {
   await page.goto(`${demo.url}/admin/achievements`);
   await page.getByRole("textbox", { name: "Name" }).fill("fresh foil");
   await page.getByRole("textbox", { name: "What has to be done" }).fill("Something.");
-  await page.getByRole("textbox", { name: "How much of it" }).fill("1.5");
-  await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
-  await page.getByText(/^This is a whole number from 1 to /).waitFor();
+  await page.getByRole("textbox", { name: "Target" }).fill("1.5");
+  await page.getByRole("button", { name: "Create achievement" }).press("Enter");
+  await page.getByText(/^This has to be a whole number from 1 to /).waitFor();
   await checkState(page, "an achievement with mistakes");
-  await page.getByRole("textbox", { name: "How much of it" }).fill("2");
-  await page.getByRole("button", { name: "Make this achievement" }).press("Enter");
+  await page.getByRole("textbox", { name: "Target" }).fill("2");
+  await page.getByRole("button", { name: "Create achievement" }).press("Enter");
   await page.getByText("There is an achievement of this name. Choose another one.").first().waitFor();
   assert.equal((await all()).length, before);
   assert.deepEqual(faults, []);
@@ -99,7 +99,7 @@ test("a built-in achievement that no user has unlocked is deleted, and stays del
   await page.getByText("Nobody has reached it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await pressInDialog(page, "Remove it");
-  await page.getByText(`“${name}” is gone. Nobody had reached it.`).waitFor();
+  await page.getByText(`“${name}” is removed. Nobody had reached it.`).waitFor();
   assert.deepEqual(faults, []);
   await close();
   await demo.restart(["--writes-per-minute=1000"]);

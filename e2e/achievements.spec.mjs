@@ -42,7 +42,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await page.getByRole("status", { name: "Loading achievements" }).waitFor();
   await checkState(page, "achievements-loading");
   release();
-  await page.getByRole("heading", { name: "No reward waits just now" }).waitFor();
+  await page.getByRole("heading", { name: "No rewards to claim" }).waitFor();
   await checkState(page, "achievements-none");
   const restore = await failRequests(page, "**/api/achievements");
   await page.reload();
@@ -79,7 +79,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await page.waitForURL(/search=10/);
   assert.deepEqual(await tiles.getByRole("heading", { level: 3 }).allTextContents(), ["Wrapper Collector"]);
   await page.keyboard.type(" and an elephant");
-  await page.getByRole("heading", { name: "No achievement is like that" }).waitFor();
+  await page.getByRole("heading", { name: "No achievements match" }).waitFor();
   await checkState(page, "achievements-not-found");
   await keys.enter("button", "Show all");
   await page.waitForURL(`${demo.url}/achievements`);
@@ -94,7 +94,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   const before = (await ada.cards()).length;
   await keys.enter("button", "Claim the reward of Fresh Foil");
   const celebration = page.getByRole("dialog", { name: "Fresh Foil" });
-  await celebration.getByText(/It brought you /).waitFor();
+  await celebration.getByText(/You got /).waitFor();
   await keys.until("button", "Nice");
   await checkState(page, "achievements-claimed");
   const cards = await ada.cards();
@@ -104,7 +104,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await celebration.waitFor({ state: "detached" });
   assert.match(
     await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
-    /^409 You took the reward of “Fresh Foil” already\.$/,
+    /^409 You already claimed the reward of “Fresh Foil”\.$/,
   );
   await keys.to("radio", "To claim");
   await keys.press("ArrowRight", "ArrowRight");
@@ -132,7 +132,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
     await page.getByRole("button", { name: `Show ${name} on my profile`, pressed: true }).waitFor();
   }
   await keys.enter("button", "Show On Display on my profile");
-  await page.getByText("Your profile shows 4 already. Take one of them off first.").waitFor();
+  await page.getByText("Your profile already shows 4 achievements. Remove one first.").waitFor();
   await checkState(page, "achievements-four-shown");
   assert.match(
     await refusal(ada, "PUT", "/api/users/featured-achievements", {

@@ -80,7 +80,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   assert.deepEqual(refused.splice(0).length, 1);
 
   await packs.getByRole("radio", { name: "Set" }).check({ force: true });
-  await packs.getByRole("textbox", { name: "Packs then" }).fill("4");
+  await packs.getByRole("textbox", { name: "New number of packs" }).fill("4");
   await packs.getByText(`${ada.name} will have 4 packs: 3 more than the 1 of now.`).waitFor();
   await packs.getByRole("button", { name: "Set packs" }).press("Enter");
   await packs.getByText(`${ada.name} has 4 packs now.`).waitFor();
@@ -118,19 +118,19 @@ test("a notification to all users appears in another window immediately", async 
   const news = there.page.getByRole("region", { name: "Notifications" });
   await news.waitFor();
   const { page, fits, faults, refused } = await openActions(browser, windowOptions(viewport), "#broadcast");
-  const broadcast = part(page, "Tell everybody");
+  const broadcast = part(page, "Notify everybody");
   const message = "The second series is here.";
   await broadcast.getByRole("textbox", { name: "Message" }).fill(message);
   await broadcast.getByRole("textbox", { name: "Link (optional)" }).fill("https://elsewhere.example");
-  await broadcast.getByText("This is a page of this site that begins with a slash, as in /market.").waitFor();
-  assert.ok(await broadcast.getByRole("button", { name: "Tell everybody…" }).isDisabled());
+  await broadcast.getByText("Use the path of a page of this site, such as /market.").waitFor();
+  assert.ok(await broadcast.getByRole("button", { name: "Notify everybody…" }).isDisabled());
   await broadcast.getByRole("textbox", { name: "Link (optional)" }).fill("/catalogue");
   await broadcast.getByRole("figure", { name: "As they will see it" }).getByText(message).waitFor();
   await checkState(page, "actions, a notification to all users");
   const { people } = await nova.request("GET", "/api/admin/users-count");
-  await broadcast.getByRole("button", { name: "Tell everybody…" }).press("Enter");
+  await broadcast.getByRole("button", { name: "Notify everybody…" }).press("Enter");
   const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
-  await question.getByRole("button", { name: "Tell them" }).press("Enter");
+  await question.getByRole("button", { name: "Send" }).press("Enter");
   await question.waitFor({ state: "detached" });
   // The other window updates by itself.
   await news.getByRole("link", { name: message }).waitFor();
@@ -217,7 +217,7 @@ test("a setting is saved with the save bar and appears in another window", async
   await tier.fill("101");
   await checkState(page, "actions, settings that are not saved");
   await bar.getByRole("button", { name: "Save 2 changes" }).click();
-  await settings.getByText("This is a whole number from 0 to 100.", { exact: true }).waitFor();
+  await settings.getByText("This has to be a whole number from 0 to 100.", { exact: true }).waitFor();
   await bar.getByRole("alert").getByText("Some settings are not valid, so nothing was changed.").waitFor();
   assert.equal((await nova.request("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
   assert.equal(refused.splice(0).length, 1);
@@ -257,7 +257,7 @@ test("in maintenance mode users read and only admins write", async ({ browser, v
   assert.equal((await nova.request("GET", "/api/admin/settings")).maintenance, false);
   await toggle.press("Space");
   await question.getByRole("button", { name: "Turn it on" }).press("Enter");
-  const banner = there.page.getByText(/^Maintenance\. Look around as you like/);
+  const banner = there.page.getByText(/^Maintenance\. You can still look around/);
   await banner.waitFor();
   await checkState(there.page, "maintenance, for a collector");
   const openPack = () =>
@@ -323,7 +323,7 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
   await page.reload();
   await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
   await panel.getByLabel("To", { exact: true }).fill("2020-01-01");
-  await panel.getByText("Nothing in the log fits.").waitFor();
+  await panel.getByText("No entries match.").waitFor();
   await panel.getByRole("button", { name: "Show everything" }).press("Enter");
   await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
   await fits();

@@ -58,7 +58,7 @@ for (const [width, theme, input] of [
       await expectAccessible(page, "an audit with findings");
 
       for (const [name, dry, real] of [
-        ["Mint numbers listed as free", `${defects.listedFree} mint numbers would be`, "taken off the lists"],
+        ["Mint numbers listed as free", `${defects.listedFree} mint numbers would be`, "removed from the lists"],
         ["Card data mismatches", `${defects.mismatches} cards of`, `${defects.mismatches} cards of`],
         [
           "Duplicate mint numbers and mint 0",

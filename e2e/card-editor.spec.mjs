@@ -76,7 +76,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await type(page, keys, "textbox", "What the picture shows", "A heron in a still lake at night.");
   await type(page, keys, "textbox", "Name", name);
   await type(page, keys, "combobox", "Series", "Birds of the Night");
-  await type(page, keys, "textbox", "Its text, in a sentence or two", "It waits. So does the fish.");
+  await type(page, keys, "textbox", "Flavour text, one or two sentences", "It waits. So does the fish.");
   await type(page, keys, "textbox", "Artist", "Ada");
   await type(page, keys, "combobox", "Tags", "heron, night,");
   await page.getByRole("button", { name: "Take the tag night away" }).waitFor();
@@ -86,8 +86,8 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await page.getByText("2,191 copies in 9 rarities.", { exact: false }).waitFor();
   await page.getByRole("list", { name: "Its rarities" }).getByRole("button").nth(8).waitFor();
   await checkState(page, "a new card");
-  await keys.enter("button", "Make this card");
-  await page.getByText(`${name} is made.`).waitFor();
+  await keys.enter("button", "Create card");
+  await page.getByText(`${name} is created.`).waitFor();
   await page.getByRole("heading", { name, exact: true }).waitFor();
   await expect.poll(() => findCard(name)).toBeTruthy();
   const card = await findCard(name);
@@ -105,13 +105,13 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await pull(card);
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
   await page.getByText("Copies exist").waitFor();
-  await page.getByText("There are copies already, so this stays as it is", { exact: false }).waitFor();
+  await page.getByText("Copies exist already, so this cannot be changed", { exact: false }).waitFor();
   assert.ok(await page.getByRole("checkbox", { name: "Printed in Rare" }).isDisabled());
   const editorKeys = await keyboard(page);
   await editorKeys.enter("button", "Retire");
   await pressInDialog(page, "Retire");
-  await page.getByText(`${name} is retired: nobody pulls it any more.`, { exact: false }).waitFor();
-  await page.getByText("Nobody pulls it any more. Its copies stay with their owners.").waitFor();
+  await page.getByText(`${name} is retired and cannot be pulled any more.`, { exact: false }).waitFor();
+  await page.getByText("It cannot be pulled any more. Its copies stay with their owners.").waitFor();
   await checkState(page, "a retired card");
   await page.getByRole("button", { name: "Bring it back" }).press("Enter");
   await page.getByRole("button", { name: "Retire" }).waitFor();
@@ -125,18 +125,18 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   const keys = await keyboard(page);
   const html = { name: "page.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html><script></script>") };
   await choose(page, keys, "Choose a picture", html);
-  await page.getByText("This is no picture that can be read here. Use a PNG, JPEG, WebP or GIF.").waitFor();
+  await page.getByText("This is not a supported picture. Use a PNG, JPEG, WebP or GIF.").waitFor();
   await checkState(page, "a refused picture");
   const svg = { name: "owl.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") };
   await choose(page, keys, "Choose a picture", svg);
-  await page.getByText("owl.svg is a drawing. Save it as a PNG.").waitFor();
+  await page.getByText("owl.svg is a vector drawing. Save it as a PNG.").waitFor();
   await choose(page, keys, "Choose a picture", art("lantern-fox"));
   await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
   await type(page, keys, "textbox", "Name", "lantern fox");
-  await keys.enter("button", "Make this card");
-  await page.getByText("Say in a sentence what the picture shows", { exact: false }).first().waitFor();
+  await keys.enter("button", "Create card");
+  await page.getByText("Describe in one sentence what the picture shows", { exact: false }).first().waitFor();
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
-  await keys.enter("button", "Make this card");
+  await keys.enter("button", "Create card");
   await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
   await checkState(page, "a card with mistakes");
   await page.getByRole("combobox", { name: "Series" }).fill("Spares");
@@ -146,8 +146,8 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   const question = page.getByRole("dialog", { name: "Leave without saving?" });
   await question.getByRole("button", { name: "Cancel" }).press("Enter");
   await question.waitFor({ state: "hidden" });
-  await page.getByRole("button", { name: "Make this card" }).press("Enter");
-  await page.getByText("Spare Fox is made.").waitFor();
+  await page.getByRole("button", { name: "Create card" }).press("Enter");
+  await page.getByText("Spare Fox is created.").waitFor();
   await page.getByRole("button", { name: "Remove" }).press("Enter");
   await pressInDialog(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
@@ -160,7 +160,7 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   const { page, faults, fits } = await open(browser, { token: nova.token, width: 390, calm: true });
   const card = await findCard("Lantern Fox");
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
-  const text = page.getByRole("textbox", { name: "Its text, in a sentence or two" });
+  const text = page.getByRole("textbox", { name: "Flavour text, one or two sentences" });
   await text.fill("Typed here.");
   await page.getByRole("textbox", { name: "Artist" }).fill("Ada");
   const body = { name: card.name, imageUrl: card.imageUrl, alt: card.alt, series: card.series, tags: card.tags, artist: card.artist };
@@ -169,14 +169,14 @@ test("the second of two editors of a card is warned, at 390 px", async ({ browse
   await page.getByRole("alert").filter({ hasText: "Somebody else changed Lantern Fox" }).waitFor();
   await fits();
   await checkState(page, "a card that another admin changed");
-  await page.getByRole("button", { name: "Load theirs, keep what I typed" }).press("Enter");
+  await page.getByRole("button", { name: "Load their version, keep my changes" }).press("Enter");
   const both = page.getByRole("list", { name: "What both of you changed" });
-  await both.getByText("Its text: they have “Typed elsewhere.”.").waitFor();
+  await both.getByText("Flavour text: their value is “Typed elsewhere.”.").waitFor();
   assert.equal(await text.inputValue(), "Typed here.");
   assert.equal(await page.getByRole("combobox", { name: "Series" }).inputValue(), "Elsewhere");
   await fits();
   await checkState(page, "a card with conflicting changes");
-  await both.getByRole("button", { name: "Take theirs" }).press("Enter");
+  await both.getByRole("button", { name: "Use theirs" }).press("Enter");
   await both.waitFor({ state: "detached" });
   assert.equal(await text.inputValue(), "Typed elsewhere.");
   await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
@@ -218,20 +218,20 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   const keys = await keyboard(page);
   const file = { name: "wide.png", mimeType: "image/png", buffer: wideImage() };
   await choose(page, keys, "Choose a picture", file);
-  const frame = page.getByRole("slider", { name: "What stays of the picture" });
+  const frame = page.getByRole("slider", { name: "Part of the picture to keep" });
   await frame.waitFor();
   await fits();
   await checkState(page, "a picture to be cut");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the middle");
-  await keys.until("slider", "What stays of the picture");
+  await keys.until("slider", "Part of the picture to keep");
   await page.keyboard.press("Home");
   assert.equal(await frame.getAttribute("aria-valuetext"), "the left end");
   await keys.enter("button", "Use this part");
   const left = await savedPicture(page);
   assert.ok(near(await brightnessOf(page, left), [0, 0, 0]), `${await brightnessOf(page, left)}`);
 
-  await keys.enter("button", "Cut it elsewhere");
-  await keys.until("slider", "What stays of the picture");
+  await keys.enter("button", "Crop again");
+  await keys.until("slider", "Part of the picture to keep");
   const box = await frame.boundingBox();
   const whole = await frame.locator("..").boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -245,9 +245,9 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
   const right = await savedPicture(page);
   assert.ok(near(await brightnessOf(page, right), [255, 255, 255]), `${await brightnessOf(page, right)}`);
 
-  await page.getByRole("button", { name: "Cut it elsewhere" }).press("Enter");
+  await page.getByRole("button", { name: "Crop again" }).press("Enter");
   const touch = await context.newCDPSession(page);
-  await keys.until("slider", "What stays of the picture");
+  await keys.until("slider", "Part of the picture to keep");
   const below = await frame.boundingBox();
   const finger = (type, share) =>
     touch.send("Input.dispatchTouchEvent", {
@@ -324,8 +324,8 @@ test("a ZIP is imported, and a hundred errors are readable", async ({ browser })
       return box.scrollTop > 0 && box.scrollTop + box.clientHeight >= box.scrollHeight - 2;
     });
     await choose(page, keys, "Choose a ZIP", zip(`Zipped Owl ${width},owl.png,An owl.,Import,Rare=5\n`));
-    await keys.enter("button", "Make 1 card");
-    await page.getByText("1 card is made.").waitFor();
+    await keys.enter("button", "Create 1 card");
+    await page.getByText("1 card created.").waitFor();
     await expect.poll(() => findCard(`Zipped Owl ${width}`)).toBeTruthy();
     assert.deepEqual(faults, []);
     await close();
@@ -341,20 +341,20 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   await page.goto(`${demo.url}/admin/cards/import`);
   const keys = await keyboard(page);
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("2 lines have mistakes. Mend them, and choose the file again.").waitFor();
+  await page.getByText("2 lines have mistakes. Fix these lines, then upload again.").waitFor();
   const report = page.getByRole("region", { name: "Lines of the table" });
-  await report.getByText("This is a date, as in 2026-12-24", { exact: false }).waitFor();
+  await report.getByText("Use a date such as 2026-12-24", { exact: false }).waitFor();
   await report.getByText("There is no file “cab.webp” beside the table.", { exact: false }).waitFor();
   await report.getByText("“Shiny” is no rarity.").waitFor();
-  await page.getByText("2 files that no line names").or(page.getByText("1 file that no line names")).waitFor();
-  assert.ok(await page.getByRole("button", { name: "Make 0 cards" }).isDisabled());
+  await page.getByText("2 files that no line names").or(page.getByText("1 unused file")).waitFor();
+  assert.ok(await page.getByRole("button", { name: "Create 0 cards" }).isDisabled());
   await checkState(page, "an import with mistakes");
 
   await table("Some Knight,knight.webp,A knight.,Import,2026-12-24,\nA Taxi,taxi.webp,A taxi.,Import,,Rare=5; Divine\n");
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("2 cards would be made.").waitFor();
-  await keys.enter("button", "Make 2 cards");
-  await page.getByText("2 cards are made.").waitFor();
+  await page.getByText("2 cards would be created.").waitFor();
+  await keys.enter("button", "Create 2 cards");
+  await page.getByText("2 cards created.").waitFor();
   await checkState(page, "an import that is done");
   await expect.poll(() => findCard("A Taxi")).toBeTruthy();
   const taxi = await findCard("A Taxi");
@@ -366,7 +366,7 @@ test("a folder is imported after its errors were shown, without duplicates", asy
     ],
   );
   await choose(page, keys, "Choose a folder", folder);
-  await page.getByText("0 cards would be made. 2 cards are there already and stay as they are.").waitFor();
+  await page.getByText("0 cards would be created. 2 cards already exist and stay as they are.").waitFor();
   assert.deepEqual(faults, []);
 });
 
@@ -393,7 +393,7 @@ test("a user who is not an admin gets a clear message, and no request is refused
     for (const address of ["/admin/cards/new", `/admin/cards/${card._id}`]) {
       const { page, faults, refused, close } = await open(browser, { token, calm: true, width: 390 });
       await page.goto(demo.url + address);
-      await page.getByRole("heading", { name: "Cards are made by admins" }).waitFor();
+      await page.getByRole("heading", { name: "Only admins can edit cards" }).waitFor();
       await page.waitForLoadState("networkidle");
       assert.deepEqual([refused, faults], [[], []]);
       await close();

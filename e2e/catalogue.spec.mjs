@@ -27,7 +27,7 @@ for (const width of [360, 1280]) {
       await page.waitForURL(/series=Emberwood/);
       await page.getByText("24 cards found").waitFor();
       if (width <= 768) await page.getByRole("button", { name: "Filters" }).press("Enter");
-      await page.getByRole("combobox", { name: "Show as" }).selectOption("Legendary");
+      await page.getByRole("combobox", { name: "Preview rarity" }).selectOption("Legendary");
       await page.getByText(/of 100 left/).first().waitFor();
       await page.getByRole("textbox", { name: "Search" }).or(page.getByRole("searchbox", { name: "Search" })).fill("fox");
       await page.waitForURL(/search=fox/);
@@ -39,8 +39,8 @@ for (const width of [360, 1280]) {
       await page.getByRole("radio", { name: /^Legendary/ }).press("ArrowDown");
       await page.waitForURL(/rarity=Mythic/);
       await page.getByRole("button", { name: /, Mythic, 50 copies printed$/ }).waitFor();
-      await page.getByRole("region", { name: "Pulled lately" }).waitFor();
-      await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
+      await page.getByRole("region", { name: "Recent pulls" }).waitFor();
+      await page.getByRole("region", { name: "Recent sales" }).waitFor();
       await fits();
       await expectAccessible(page, "a card of the catalogue");
       assert.deepEqual([refused, faults], [[], []]);
@@ -79,9 +79,9 @@ for (const [width, theme] of [
   test(`a visitor follows a card's history to its draw at ${width} px, ${theme}`, async ({ browser }) => {
     const [card] = await ada.cards();
     const { page, refused, faults, fits } = await openPage(browser, `/card/${card._id}`, { width, theme });
-    await page.getByRole("link", { name: "Sign in to trade for it" }).waitFor();
+    await page.getByRole("link", { name: "Login with Twitch to trade for it" }).waitFor();
     await page.getByRole("region", { name: "Its story" }).getByRole("listitem").first().waitFor();
-    await page.getByRole("region", { name: "What the last ones went for" }).waitFor();
+    await page.getByRole("region", { name: "Recent sales" }).waitFor();
     await fits();
     await expectAccessible(page, "a card with its story");
     await page.getByRole("link", { name: "Check how it was drawn" }).press("Enter");

@@ -50,10 +50,10 @@ test("a trade that ends while it is open shows that and the reason", async ({ br
   await page.getByRole("dialog", { name: `Accept ${ada.name}’s offer?` }).waitFor();
   await ada.request("PUT", `/api/trades/${first._id}/status`, { status: "cancelled" });
   await panel.getByText("This trade ended while you looked at it.").waitFor();
-  await panel.getByText("Cancelled: nothing moved. The sender took it back.").waitFor();
+  await panel.getByText("Cancelled: nothing moved. The sender withdrew it.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await panel.getByRole("button", { name: "Accept" }).count(), 0);
-  await panel.getByRole("button", { name: "Show it as it ended" }).press("Enter");
+  await panel.getByRole("button", { name: "Show the ended trade" }).press("Enter");
   await panel.getByRole("region", { name: "You would have got" }).waitFor();
   await page.keyboard.press("Escape");
 
@@ -107,7 +107,7 @@ test("a trade that differs from what was shown is not accepted, and the differen
   await changed.getByText("You get 1 pack instead of 2.").waitFor();
   await changed.getByText(`${wants.name} has no grade any more.`).waitFor();
   assert.equal((await ada.request("GET", `/api/trades/${ada.id}`))[0].status, "pending", "nothing has moved");
-  await changed.getByRole("button", { name: "Show it as it is now" }).press("Enter");
+  await changed.getByRole("button", { name: "Show the current trade" }).press("Enter");
   await window.page.getByRole("dialog", { name: `Accept ${ada.name}’s offer?` }).getByText("1 card and 1 pack").waitFor();
   await accept.press("Enter");
   await panel.getByText("Accepted: everything has changed hands.").waitFor();
@@ -131,17 +131,17 @@ test("a change or withdrawal of an offer during the confirmation is shown", asyn
   const dialog = page.getByRole("dialog");
   await dialog.getByText("3 packs and 1 card").waitFor();
   await buyer.request("PUT", `${offers}/self`, { offeredCards: [], offeredPacks: 1 });
-  await dialog.getByText("The offer changed while you looked. Nothing was sold.").waitFor();
+  await dialog.getByText("The offer has changed. Nothing was sold.").waitFor();
   await dialog.getByText("The offer has 1 pack, it had 3 packs.").waitFor();
   await dialog.getByText(removedText(promised)).waitFor();
-  await dialog.getByRole("button", { name: "Look at it as it is now" }).press("Enter");
+  await dialog.getByRole("button", { name: "Show the current offer" }).press("Enter");
   await dialog.getByRole("button", { name: "Accept" }).waitFor();
 
   // Then the buyer withdraws it.
   await buyer.request("DELETE", `${offers}/self`);
   await page.getByRole("dialog", { name: "This offer is gone" }).waitFor();
   await page.getByRole("dialog").getByText("Close", { exact: true }).press("Enter");
-  await page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
+  await page.getByText("No offers yet. You are notified when somebody makes one.").waitFor();
 
   // The other way round: the seller cancels the listing while the buyer makes an offer.
   const shop = await openPage(browser, width, buyer, `/market/listing/${listing}`);
@@ -150,7 +150,7 @@ test("a change or withdrawal of an offer during the confirmation is shown", asyn
   await page.getByRole("button", { name: "Cancel listing" }).press("Enter");
   await pressInDialog(page, "Cancel listing");
   const over = shop.page.getByRole("dialog", { name: "This listing is over" });
-  await over.getByText(`${seller.name} took ${card.name} off the market.`).waitFor();
+  await over.getByText(`${seller.name} cancelled the listing of ${card.name}.`).waitFor();
   const { packs, packsReserved } = await buyer.request("GET", "/api/users/me");
   assert.deepEqual([packs, packsReserved], [before.packs, before.packsReserved]);
   assert.deepEqual([...faults, ...shop.faults], []);

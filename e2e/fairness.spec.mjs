@@ -34,7 +34,7 @@ for (const width of [390, 1280]) {
       assert.equal(await page.getByText("Matches", { exact: true }).count(), 5, "all five cards were drawn again");
       await page.getByText("6 of 6").waitFor();
       await expectAccessible(page, "a checked opening");
-      await page.getByRole("textbox", { name: "A digest that you kept" }).fill(opening.fairness.digest.slice(0, 12));
+      await page.getByRole("textbox", { name: "The digest you saw" }).fill(opening.fairness.digest.slice(0, 12));
       await page.getByText(/It is the same/).waitFor();
       await page.getByRole("link", { name: /odds version/ }).press("Enter");
       await page.waitForURL(`**/packs/${pack}/odds`);
@@ -54,7 +54,7 @@ for (const width of [390, 1280]) {
       await part(page, "Your receipts").getByRole("heading", { name: "No receipt yet" }).waitFor();
       await expectAccessible(page, "the user's own seeds");
       await fits();
-      await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
+      await page.getByRole("button", { name: "Reveal this seed and start a new one…" }).press("Enter");
       await page.getByRole("dialog").waitFor();
       await expectAccessible(page, "the question before a seed is revealed");
     });
@@ -75,7 +75,7 @@ test("a record that differs from the published one is detected, with the reason"
     [({ fairness }) => fairness.draws[0].copy.mint++, "Your browser drew again and got another result."],
     [({ fairness }) => fairness.counter++, /^The seed was not fixed as the rules say, or an opening made with it is missing/],
     [({ fairness }) => (fairness.oddsVersion += 7), /^It was drawn from contents that were not published in time/],
-    [({ fairness }) => (fairness.digest = "0".repeat(64)), /^Its digest does not fit its content/],
+    [({ fairness }) => (fairness.digest = "0".repeat(64)), /^The record does not match its digest/],
   ];
   for (const [apply, message] of changes) {
     change = apply;
@@ -121,7 +121,7 @@ test("the owner opens a pack, keeps its receipt, and reveals the seed by keyboar
   await page.waitForURL(`**/openings/${opened._id}/verify`);
   await page.getByRole("link", { name: "Reveal my seed" }).press("Enter");
   await page.waitForURL("**/fairness");
-  await page.getByRole("button", { name: "Reveal it and use the next one…" }).press("Enter");
+  await page.getByRole("button", { name: "Reveal this seed and start a new one…" }).press("Enter");
   await page.getByRole("button", { name: "Reveal", exact: true }).press("Enter");
   await page.getByText("The seed is revealed. Your openings so far can be checked.").waitFor();
   await part(page, "Current seed").getByText(intent.nextSeedHash).waitFor();

@@ -78,33 +78,33 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   // The loading, error and empty states.
   const release = await holdResponses(page, "**/api/grading?*");
   await page.goto(`${demo.url}/grading`);
-  await page.getByRole("status", { name: "Loading your cards at the grader" }).waitFor();
+  await page.getByRole("status", { name: "Loading your graded cards" }).waitFor();
   await checkState(page, "grading-loading");
   release();
-  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  await page.getByRole("heading", { name: "None of your cards are being graded" }).waitFor();
   await checkState(page, "grading-empty");
   const restore = await failRequests(page, "**/api/grading?*");
   await page.reload();
-  await page.getByRole("heading", { name: "Your cards at the grader could not be loaded" }).waitFor();
+  await page.getByRole("heading", { name: "Your graded cards could not be loaded" }).waitFor();
   await checkState(page, "grading-failed");
   await restore();
   await keys.enter("button", "Try again");
-  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  await page.getByRole("heading", { name: "None of your cards are being graded" }).waitFor();
   await page.getByRole("row", { name: "10 Gem mint 1.25%" }).waitFor();
 
   // Submit one card, then two at once.
   await keys.enter("button", "Choose cards");
-  const picker = page.getByRole("dialog", { name: "Hand cards in" });
+  const picker = page.getByRole("dialog", { name: "Send to grading" });
   const [one, two, three] = await orderOf(picker, cards);
   await keys.to("button", cardLabel(one));
   await checkState(page, "grading-nothing-chosen");
   await keys.press("Enter");
-  await keys.to("button", "Hand 1 card in");
+  await keys.to("button", "Send 1 card to grading");
   await checkState(page, "grading-one-chosen");
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   await page.getByText("1 waiting").waitFor();
-  await keys.enter("button", "Hand cards in");
+  await keys.enter("button", "Send to grading");
   // A dialog takes the focus a moment after it opens.
   await keys.until("button", "Close");
   await keys.to("button", cardLabel(one));
@@ -112,7 +112,7 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   await expect(page.locator(":focus")).toHaveAttribute("aria-disabled", "true");
   assert.equal((await keys.focused()).states.disabled, true);
   await keys.press("ArrowRight", "Enter", "ArrowRight", "Enter");
-  await keys.enter("button", "Hand 2 cards in");
+  await keys.enter("button", "Send 2 cards to grading");
   await page.getByText("3 waiting").waitFor();
   const ids = [one, two, three].map(({ _id }) => _id);
 
@@ -151,17 +151,17 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
     .waitFor();
   const toasts = page.getByRole("region", { name: "Messages" });
   await toasts
-    .getByText(/Turn (it|them) over!$/)
+    .getByText(/Reveal (it|them)!$/)
     .first()
     .waitFor();
-  await page.getByRole("heading", { name: "Ready to turn over" }).waitFor();
+  await page.getByRole("heading", { name: "Ready to reveal" }).waitFor();
   await page.getByText("3 slabs", { exact: true }).waitFor();
-  await page.getByText("No card is waiting for its grade.").waitFor();
+  await page.getByText("No cards are being graded.").waitFor();
   await checkState(page, "grading-ready");
   await keys.enter("button", /^Your menu, \d+ unread notifications$/);
   const news = page.getByRole("region", { name: "Notifications" });
   await news
-    .getByRole("link", { name: /(has its grade\. Turn it over!|have their grades\. Turn them over!)$/ })
+    .getByRole("link", { name: /(has its grade\. Reveal it!|have their grades\. Reveal them!)$/ })
     .first()
     .waitFor();
   await keys.press("Escape");
@@ -179,12 +179,12 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   // Reveal one slab with the animation.
   await keys.enter("button", turnOver(one));
   const ceremony = page.getByRole("dialog", { name: labelWith("The slab of ", one) });
-  await keys.until("button", "Turn it over");
+  await keys.until("button", "Reveal grade");
   await checkState(page, "grading-sealed");
   await keys.press("Enter");
   await keys.until("button", "Done");
   const { grade } = (await ada.request("GET", `/api/cards/owned/${one._id}`)).card;
-  await ceremony.getByText(`is graded ${grade} of 10.`).waitFor();
+  await ceremony.getByText(`got grade ${grade} of 10.`).waitFor();
   await ceremony.getByText(/copy that was graded|graded .* copies|graded higher/).waitFor();
   await checkState(page, "grading-revealed");
   await keys.press("Enter");
@@ -196,17 +196,17 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   );
 
   // Reveal the others at once.
-  await keys.enter("button", "Turn all 2 over");
-  await keys.until("button", "Turn all over");
+  await keys.enter("button", "Reveal all 2");
+  await keys.until("button", "Reveal all");
   await checkState(page, "grading-two-sealed");
   await keys.press("Enter");
   await keys.until("button", "Skip");
   await keys.press("Enter");
   await keys.until("button", "Done");
-  await page.getByText("2 cards turned over").waitFor();
+  await page.getByText("2 cards revealed").waitFor();
   await checkState(page, "grading-two-revealed");
   await keys.press("Enter");
-  await page.getByRole("heading", { name: "Nothing of yours is at the grader" }).waitFor();
+  await page.getByRole("heading", { name: "None of your cards are being graded" }).waitFor();
   assert.ok((await gradesSent(messages, ids)).includes(grade), "the recorded messages contain a revealed grade");
 
   // All pages now show the slab.
@@ -224,8 +224,8 @@ test("cards are graded by keyboard", async ({ browser, viewport: { width } }) =>
   await other.page.goto(`${demo.url}/card/${one._id}`);
   await other.page.getByText(new RegExp(`^Graded ${grade}: `)).waitFor();
   const story = other.page.getByRole("region", { name: "Its story" }).getByRole("listitem");
-  await story.filter({ hasText: `${ada.name} handed it in to be graded` }).waitFor();
-  await story.filter({ hasText: `${ada.name} turned it over: grade ${grade}` }).waitFor();
+  await story.filter({ hasText: `${ada.name} sent it to grading` }).waitFor();
+  await story.filter({ hasText: `${ada.name} revealed its grade: ${grade}` }).waitFor();
   await checkState(other.page, "grading-seen-by-others");
   await other.page.goto(`${demo.url}/catalogue/${one.definitionId}`);
   await other.page.getByRole("heading", { name: "Graded copies" }).waitFor();
@@ -248,7 +248,7 @@ async function refusal(user, card) {
 /** Matches a label that contains a card's label. */
 const labelWith = (start, card, end = "") => new RegExp(`^${start}${cardLabel(card).source.slice(1)}.*${end}`);
 
-const turnOver = (card) => labelWith("Turn over ", card);
+const turnOver = (card) => labelWith("Reveal grade of ", card);
 
 /** The cards in the order in which a list shows them. */
 async function orderOf(place, cards) {

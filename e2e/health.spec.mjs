@@ -59,7 +59,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
     // The table is rendered when it opens, a moment after the key press.
     await rows.first().waitFor();
     assert.equal(await rows.count(), 13);
-    assert.match(await part(page, "Database").textContent(), /SQLite.*Writes that wait\d/);
+    assert.match(await part(page, "Database").textContent(), /SQLite.*Queued writes\d/);
     await part(page, "Jobs")
       .getByRole("row")
       .filter({ hasText: "Leaderboard" })

@@ -115,7 +115,7 @@ for (const width of [1280, 390]) {
     await back(cards[1]).getByRole("listitem").first().waitFor();
     assert.equal(await front(cards[1]).count(), 0, "only the visible side is in the accessibility tree");
     await checkState(page, "inspector-back");
-    await keys.to("link", /^Its whole story/);
+    await keys.to("link", /^Full story/);
     await keys.to("button", "Turn over", { key: "Shift+Tab" });
     await keys.press("Enter");
     await front(cards[1]).waitFor();

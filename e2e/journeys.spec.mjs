@@ -64,7 +64,7 @@ test("a queued pack is shown on the overlay and reaches the collection, in three
   // While the queue is paused, the viewer's pack waits, and both windows show it.
   await streamer.page.getByRole("button", { name: "Pause" }).press("Enter");
   await streamer.page.getByRole("button", { name: "Resume" }).waitFor();
-  await viewer.page.getByRole("button", { name: "Put it in the live queue" }).press("Enter");
+  await viewer.page.getByRole("button", { name: "Open it live on stream" }).press("Enter");
   await viewer.page.getByRole("heading", { name: "In the live queue" }).waitFor();
   await streamer.page.getByRole("button", { name: "Remove journey_live from the queue" }).waitFor();
   await overlay.getByText("Packs in Queue: 1").waitFor();

@@ -59,18 +59,18 @@ test("a new user claims an achievement and has a card graded by keyboard only", 
 
   // Submit the first card for grading.
   await navigateTo("Card Grading");
-  await keys.enter("button", "Hand cards in");
+  await keys.enter("button", "Send to grading");
   const { name: card } = await keys.to("button", /, mint \d+ of \d+/);
   await keys.press("Enter");
-  await keys.enter("button", "Hand 1 card in");
+  await keys.enter("button", "Send 1 card to grading");
   await page.getByText("1 waiting").waitFor();
 
   // A day later, reveal the grade.
   days += 1;
   await demo.restart(["--clock-ahead", String(days * 24)]);
   await page.clock.fastForward(DAY);
-  await keys.enter("button", `Turn over ${card}`);
-  await keys.until("button", "Turn it over");
+  await keys.enter("button", `Reveal grade of ${card}`);
+  await keys.until("button", "Reveal grade");
   await keys.press("Enter");
   await keys.until("button", "Done");
   const result = await page.getByText(/is graded \d+ of 10\./).textContent();

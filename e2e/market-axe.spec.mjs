@@ -37,14 +37,14 @@ for (const width of [390, 1280]) {
     if (width <= 768) await page.getByRole("button", { name: "Filters" }).click();
     await expectAccessibleInBothThemes(page, "the market");
     await page.goto(`${demo.url}/market/listing/${open}`);
-    await page.getByRole("link", { name: "Sign in to offer" }).waitFor();
+    await page.getByRole("link", { name: "Login with Twitch to offer" }).waitFor();
     await expectAccessibleInBothThemes(page, "a listing");
     await page.goto(`${demo.url}/market/listing/${sold}`);
-    await page.getByText("All of them in a table").click();
+    await page.getByText("All sales in a table").click();
     await page.getByRole("table").waitFor();
     await expectAccessibleInBothThemes(page, "a sold listing with its price history");
     await page.goto(`${demo.url}/market/create`);
-    await page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
+    await page.getByRole("heading", { name: "Login with Twitch to sell" }).waitFor();
     await expectAccessibleInBothThemes(page, "the invitation to sign in");
   });
 
@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
     await shop.getByRole("form", { name: "Your listing" }).waitFor();
     await expectAccessibleInBothThemes(shop, "a listing being made");
     await shop.goto(`${demo.url}/market/create?mode=duplicates`);
-    await shop.getByRole("button", { name: "Choose all but the best of each" }).click();
+    await shop.getByRole("button", { name: "Select all extras" }).click();
     await expectAccessibleInBothThemes(shop, "duplicates");
     await shop.getByRole("button", { name: /^Put \d+ cards? up…$/ }).click();
     await shop.getByRole("dialog").waitFor();

@@ -50,10 +50,10 @@ test("a sale with two competing offers updates every window", async ({ browser, 
   await seller.page.getByRole("link", { name: "Sell a card" }).first().press("Enter");
   await pick(seller.page, [sold]);
   const form = seller.page.getByRole("form", { name: "Your listing" });
-  await form.getByRole("button", { name: /^Packs that you ask for.*one more/ }).press("Enter");
+  await form.getByRole("button", { name: /^Asking price in packs.*one more/ }).press("Enter");
   await form.getByRole("textbox", { name: "Note (optional)" }).fill("For a good home.");
   await form.getByRole("button", { name: "Put it on the market" }).press("Enter");
-  await seller.page.getByText("Nobody has offered anything so far. You are told when somebody does.").waitFor();
+  await seller.page.getByText("No offers yet. You are notified when somebody makes one.").waitFor();
 
   // Both get a notification, and open the listing from it.
   for (const { page } of [first, visitor]) {
@@ -61,7 +61,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
     await page.getByRole("link", { name: /by sell, asks 1 pack/ }).press("Enter");
     await page.getByText("For a good home.").waitFor();
   }
-  await visitor.page.getByRole("link", { name: "Sign in to offer" }).waitFor();
+  await visitor.page.getByRole("link", { name: "Login with Twitch to offer" }).waitFor();
 
   // The first buyer offers packs and a card; the seller's window updates by itself.
   await first.page.getByRole("button", { name: "Make an offer" }).press("Enter");
@@ -83,7 +83,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
   // The seller accepts an offer; all windows show it.
   await seller.page.getByRole("button", { name: "Accept the offer of second" }).press("Enter");
   const dialog = seller.page.getByRole("dialog");
-  await dialog.getByText("The other offer is released, and who made it is told.").waitFor();
+  await dialog.getByText("The other offer ends, and its buyer is notified.").waitFor();
   await dialog.getByRole("button", { name: "Accept" }).press("Enter");
   if (RARITIES.indexOf(sold.rarity) >= RARITIES.indexOf("Legendary"))
     await dialog.getByRole("button", { name: "Yes, sell it" }).press("Enter");
@@ -109,7 +109,7 @@ test("a sale with two competing offers updates every window", async ({ browser, 
 
   // A visitor may open every page of the market, without a refused request.
   await goTo(visitor.page, "/market/create");
-  await visitor.page.getByRole("heading", { name: "Sign in to sell" }).waitFor();
+  await visitor.page.getByRole("heading", { name: "Login with Twitch to sell" }).waitFor();
   const windows = [seller, first, second, visitor];
   assert.deepEqual(windows.flatMap(({ faults, refused }) => [...faults, ...refused]), []);
 });

@@ -31,12 +31,12 @@ for (const width of [1280, 390]) {
     await page.getByRole("radio", { name: "Rim" }).check({ force: true });
     await page.getByText("Light runs around the card, inside its edge.").waitFor();
     await page.getByLabel("First colour").fill("#ffd24a");
-    const preview = part(page, "How it comes out");
+    const preview = part(page, "Preview");
     await preview.locator('.card [data-look="rim"]').first().waitFor();
     assert.match(await preview.locator(".card").first().getAttribute("aria-label"), new RegExp(`^${name} `));
     await checkState(page, "a new modifier");
 
-    await keys.enter("button", "Make this modifier");
+    await keys.enter("button", "Create modifier");
     await page.getByText(`${name} is saved.`).first().waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
     const created = (await nova.request("GET", "/api/admin/modifiers")).find((one) => one.name === name);
@@ -59,7 +59,7 @@ for (const width of [1280, 390]) {
     await expect.poll(async () => (await publishedModifiers()).some((modifiers) => modifiers.includes(created._id))).toBeFalsy();
     await page.getByRole("button", { name: "Remove" }).press("Enter");
     await pressInDialog(page, "Remove");
-    await page.getByText(`${name} is gone. No card had it.`).waitFor();
+    await page.getByText(`${name} is removed. No card had it.`).waitFor();
     await expect.poll(async () => (await nova.request("GET", "/api/admin/modifiers")).some((one) => one._id === created._id)).toBeFalsy();
     assert.deepEqual(faults, []);
     assert.deepEqual(refused, []);
@@ -69,16 +69,16 @@ for (const width of [1280, 390]) {
     const { page, faults } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/modifiers?modifier=new`);
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("glitched");
-    await page.getByRole("button", { name: "Make this modifier" }).press("Enter");
-    await page.getByText("Glitch is called or written so already. Choose another name.").waitFor();
+    await page.getByRole("button", { name: "Create modifier" }).press("Enter");
+    await page.getByText("Glitch already uses this name or word. Choose another name.").waitFor();
     await checkState(page, "a modifier with mistakes");
     await page.getByRole("navigation", { name: "Modifiers" }).getByRole("link", { name: /^Negative/ }).click();
     const question = page.getByRole("dialog", { name: "Leave without saving?" });
     await question.getByRole("button", { name: "Leave" }).press("Enter");
-    await page.getByText("This one came with Foilcast", { exact: false }).waitFor();
+    await page.getByText("This modifier is built in", { exact: false }).waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
     assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);
-    await part(page, "How it comes out").locator('.card[data-modifier="negative"]').first().waitFor();
+    await part(page, "Preview").locator('.card[data-modifier="negative"]').first().waitFor();
     await checkState(page, "a built-in modifier");
     assert.deepEqual(faults, []);
   });
@@ -101,7 +101,7 @@ for (const width of [1280, 390]) {
     await panel.getByRole("combobox", { name: "Rarity" }).selectOption("Rare");
     await panel.getByText(/^\d+ of 300 are free\.$/).waitFor();
     await panel.getByRole("combobox", { name: "Modifier" }).selectOption({ label: "Prismatic" });
-    await panel.getByText("Say why: it stands in the card’s history.").waitFor();
+    await panel.getByText("Enter a reason. It appears in the card’s history.").waitFor();
     await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
     await checkState(page, "a card to give");
     await panel.getByRole("button", { name: "Give this card" }).press("Enter");
@@ -131,8 +131,8 @@ test("a pack is opened for a user with a chosen modifier, and the log records it
   await page.getByRole("searchbox", { name: "Search by name" }).fill(ada.name);
   await page.getByRole("table").getByRole("button", { name: new RegExp(`^${ada.name}\\b`) }).click();
   const form = page.getByRole("group", { name: `Open a pack of ${ada.name}` });
-  await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Glitch, and the record says so" });
-  await form.getByRole("button", { name: "Open quietly" }).press("Enter");
+  await form.getByRole("combobox", { name: "Modifier on every card" }).selectOption({ label: "Force Glitch (public in the history)" });
+  await form.getByRole("button", { name: "Open off stream" }).press("Enter");
   await page.getByText(`A pack of ${ada.name} is open.`).waitFor();
   const glitched = (await ada.cards()).filter(({ modifier }) => modifier?.name === "Glitch");
   assert.ok(glitched.length >= 5, `${glitched.length} cards are glitched`);

@@ -28,11 +28,11 @@ for (const width of [1280, 390]) {
     await keys.to("textbox", "Name");
     await page.keyboard.type(name);
     // A new pack contains all cards at first: remove one series.
-    await keys.enter("button", "Take all of Emberwood Tales out");
+    await keys.enter("button", "Remove all of Emberwood Tales");
     await page.getByText(/^48 of 72 cards are in the pack/).waitFor();
     await keys.enter("button", "Lantern Fox");
     await page.getByText(/^49 of 72 cards are in the pack/).waitFor();
-    const odds = page.getByRole("region", { name: "Odds of this" });
+    const odds = page.getByRole("region", { name: "Odds of this pack" });
     await odds.getByText(/copies are left/).waitFor();
     await checkState(page, "a new pack");
     await keys.enter("button", "Simulate");
@@ -40,7 +40,7 @@ for (const width of [1280, 390]) {
     await simulator.getByText(/The last Divine is pulled/).waitFor();
     await simulator.getByText(/The guarantee cannot be kept any more: pack [\d,]+/).waitFor();
     await checkState(page, "a simulated pack");
-    await keys.enter("button", "Make this pack");
+    await keys.enter("button", "Create pack");
     await page.getByText(`${name} is saved as version 1.`).waitFor();
     await page.getByRole("heading", { name, exact: true }).waitFor();
     await expect.poll(async () => (await availablePacks()).includes(name)).toBeTruthy();
@@ -58,8 +58,8 @@ for (const width of [1280, 390]) {
     await page.getByText(/by nova: A rarer promise/).waitFor();
     await page.goBack();
 
-    await page.getByRole("button", { name: "Take away" }).press("Enter");
-    await pressInDialog(page, "Take away");
+    await page.getByRole("button", { name: "Remove" }).press("Enter");
+    await pressInDialog(page, "Remove");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
     await expect.poll(async () => (await availablePacks()).includes(name)).toBeFalsy();
     assert.deepEqual(faults, []);
@@ -74,11 +74,11 @@ test("errors appear at their fields, and nothing is saved", async ({ browser }) 
   await page.getByRole("textbox", { name: "Picture" }).fill("https://elsewhere.example/pack.webp");
   await page.getByText("This is a path on this server that begins with a slash, or empty.").waitFor();
   await page.getByRole("textbox", { name: "Chance of a modifier, in %" }).fill("101");
-  await page.getByText("This is a chance from 0 to 1.").waitFor();
-  await page.getByText("They are worked out as soon as the fields fit together.").waitFor();
+  await page.getByText("This has to be a chance from 0 to 1.").waitFor();
+  await page.getByText("They are calculated when all fields are valid.").waitFor();
   await checkState(page, "a pack with mistakes");
-  await page.getByRole("button", { name: "Make this pack" }).press("Enter");
-  await page.getByText("The pack was not saved: see what is said at its fields.").waitFor();
+  await page.getByRole("button", { name: "Create pack" }).press("Enter");
+  await page.getByText("The pack was not saved. Correct the marked fields.").waitFor();
   assert.deepEqual(await availablePacks(), before);
   assert.deepEqual(faults, []);
 });

@@ -45,7 +45,7 @@ for (const [width, theme] of [
     const { page, faults, refused, fits } = await open(browser, { width, theme, calm: true });
     await page.goto(`${demo.url}/profile/${mira.name.toUpperCase()}`);
     await page.getByRole("heading", { level: 1, name: mira.name }).waitFor();
-    const who = part(page, "Who this is");
+    const who = part(page, "Collector");
     await who.getByText(/^Level \d+$/).waitFor();
     await who.getByRole("progressbar", { name: /^Progress to level/ }).waitFor();
     await who.getByText("Packs opened").waitFor();
@@ -117,7 +117,7 @@ for (const [width, theme] of [
     await part(page, "Favourite card").getByRole("button", { name: "Choose a card" }).press("Enter");
     const dialog = page.getByRole("dialog", { name: "Choose your favourite card" });
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("zzzz");
-    await dialog.getByText("No card is called that.").waitFor();
+    await dialog.getByText("No cards match.").waitFor();
     await expectAccessible(page, "a search that finds nothing");
     await dialog.getByRole("searchbox", { name: "Find a card" }).fill("lantern f");
     await dialog.getByRole("button", { name: /^Lantern Fox/ }).press("Enter");
@@ -131,7 +131,7 @@ for (const [width, theme] of [
 
     const pack = page.getByRole("combobox", { name: "Opened by default" });
     await pack.selectOption(mira.pack.name);
-    await page.getByText("Your preferred pack is changed.").waitFor();
+    await page.getByText("Preferred pack changed.").waitFor();
     assert.equal((await bob.request("GET", "/api/users/preferred-pack")).preferredPack._id, mira.pack._id);
 
     await part(page, "Favourite card").getByRole("button", { name: "Change" }).press("Enter");
@@ -214,7 +214,7 @@ test("every part of a profile fails on its own", async ({ browser }) => {
   await page.goto(`${demo.url}/profile/${mira.name}`);
   for (const title of [
     "Their listings could not be loaded",
-    "The series could not be counted",
+    "The series could not be loaded",
     "The wishes could not be loaded",
     "That did not work",
   ]) {

@@ -167,14 +167,14 @@ test("a raffle goes from its published hash to a winner and the proof", async ({
 
   const page = (await open(browser, { calm: true })).page;
   await page.goto(`${demo.url}/raffles/${raffle._id}`);
-  await page.getByRole("heading", { name: "Sealed: the draw is still to come" }).waitFor();
+  await page.getByRole("heading", { name: "The draw is still to come" }).waitFor();
   await page.getByText(raffle.seedHash).waitFor();
   await checkState(page, "a raffle that is open");
 
   await desk.page.getByText("2 people take part so far", { exact: false }).waitFor();
   await desk.page.getByRole("button", { name: "Close the list" }).click();
   await desk.page.getByText("odds 1 in 2", { exact: false }).waitFor();
-  await page.getByRole("heading", { name: "Sealed, and right so far" }).waitFor();
+  await page.getByRole("heading", { name: "Checks out so far: the secret is not public yet" }).waitFor();
   await page.getByText("raffle_ada").waitFor();
   await desk.page.getByRole("button", { name: "Draw", exact: true }).click();
   const drawn = await ada.request("GET", `/api/raffles/${raffle._id}`);

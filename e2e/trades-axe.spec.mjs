@@ -53,7 +53,7 @@ for (const width of [390, 1280]) {
 
   test(`composing a trade has no violations at ${width} px`, async ({ browser }) => {
     const page = await look(browser, "/trading", nova);
-    await page.getByRole("navigation", { name: "People you have dealt with lately" }).waitFor();
+    await page.getByRole("navigation", { name: "Recent trading partners" }).waitFor();
     await expectAccessibleInBothThemes(page, "the choice of a partner");
     const search = page.getByRole("combobox", { name: "Name of a collector" });
     await search.fill(other.name.slice(0, 6));
@@ -107,7 +107,7 @@ for (const width of [390, 1280]) {
     await expectAccessibleInBothThemes(page, "the question before a treasure is given away");
 
     await page.goto(`${demo.url}/trades/pending?trade=${outgoing}`);
-    await panel.getByRole("button", { name: "Take the offer back" }).press("Enter");
+    await panel.getByRole("button", { name: "Withdraw offer" }).press("Enter");
     await page.getByRole("dialog").waitFor();
     await expectAccessibleInBothThemes(page, "the question before an offer is taken back");
     await page.goto(`${demo.url}/trades/pending?trade=${over}`);

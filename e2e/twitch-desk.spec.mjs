@@ -10,7 +10,7 @@ const nova = useStreamer(demo);
 
 async function openTwitchPage(browser, options) {
   const window = await visit(browser, `${demo.url}/admin/twitch`, { ...options, token: nova.token });
-  await part(window.page, "Make an application").waitFor();
+  await part(window.page, "Create an application").waitFor();
   return window;
 }
 
@@ -27,7 +27,7 @@ async function sendChannelEvent(what) {
 
 /** The events in the list with this text. */
 const eventsWith = (page, text) =>
-  part(page, "What happened")
+  part(page, "Event log")
     .getByRole("list", { name: "Events" })
     .getByRole("listitem")
     .filter({ hasText: text });
@@ -36,8 +36,8 @@ test(
   "the channel is connected, a test event grants the configured packs, and an event without a reward is retried",
   async ({ browser }) => {
     const { page, fits, faults } = await openTwitchPage(browser, { width: 1280, theme: "dark" });
-    await page.getByText("This is the demo: a stand-in on this server plays Twitch").waitFor();
-    await page.getByText("Nothing has come yet: let something happen.").waitFor();
+    await page.getByText("This is a demo. A stand-in replaces Twitch").waitFor();
+    await page.getByText("No events yet. Send a test.").waitFor();
     await checkState(page, "twitch, nothing connected");
 
     // Only the streamer can connect it; the page explains that.
@@ -56,7 +56,7 @@ test(
     await connectAs("nova");
     await connect.getByText("Connected as nova.").waitFor();
     await part(page, "Events of the channel")
-      .getByText(/^Twitch tells this server of all \d+ kinds of event\.$/)
+      .getByText(/^Twitch sends all \d+ kinds of event\.$/)
       .waitFor();
     await part(page, "Commands in the chat").getByText("Commands in the chat are answered.").waitFor();
 
@@ -91,7 +91,7 @@ test(
 
     // Cheers need another permission; the page says that it is missing.
     await connect
-      .getByText("Something is switched on that was not allowed yet: connect once more.")
+      .getByText("A setting needs a permission that is missing. Connect again.")
       .waitFor();
     await connectAs("nova");
     await connect.getByText("Connected as nova.").waitFor();
@@ -110,15 +110,15 @@ test(
   async ({ browser }) => {
     const { page, fits, faults } = await openTwitchPage(browser, { width: 390, theme: "light" });
     await part(page, "Events of the channel")
-      .getByText(/^Twitch tells this server of all/)
+      .getByText(/^Twitch sends all/)
       .waitFor();
     const rewards = part(page, "Channel-point rewards");
     await rewards.getByRole("textbox", { name: "Points for Card pack" }).fill("750");
     await rewards
-      .getByRole("form", { name: "Make Card pack" })
-      .getByRole("button", { name: "Make this reward" })
+      .getByRole("form", { name: "Create Card pack" })
+      .getByRole("button", { name: "Create reward" })
       .click();
-    await rewards.getByText("Made by this server: points go back when a pack cannot be given.").waitFor();
+    await rewards.getByText("Created by this server. Points are refunded if a pack cannot be given.").waitFor();
     await sendChannelEvent({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
     await eventsWith(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
     await checkState(page, "twitch, phone");
@@ -132,12 +132,12 @@ test(
     await expect.poll(chatReplies, "the chat got a reply").toBeGreaterThan(0);
     const chat = part(page, "Commands in the chat");
     await chat.getByRole("switch", { name: "Answer commands in the chat" }).click();
-    await chat.getByText("Nothing is read in the chat, and nothing is said there.").waitFor();
+    await chat.getByText("The server neither reads nor writes in the chat.").waitFor();
     await chat.getByRole("list", { name: "Commands" }).waitFor({ state: "detached" });
 
-    const list = part(page, "What happened");
+    const list = part(page, "Event log");
     await list.getByRole("radio", { name: "Waiting" }).check({ force: true });
-    await list.getByText("None of the events is like that.").waitFor();
+    await list.getByText("No events match.").waitFor();
     await list.getByRole("button", { name: "Show all" }).click();
     await eventsWith(page, "phone_viewer").first().waitFor();
     await fits();

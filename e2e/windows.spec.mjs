@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 
 /** Signs in through the stand-in provider's page. */
 async function signInAtProvider(page, name) {
-  await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch", exact: true }).press("Enter");
   await page.getByRole("textbox").first().fill(name);
   await page.keyboard.press("Enter");
 }
@@ -27,7 +27,7 @@ test("a visitor who signs in to make an offer returns to the listing, signed in"
   const unauthorized = [];
   page.on("response", (response) => response.status() === 401 && unauthorized.push(response.url()));
   await page.goto(`${demo.url}/market/listing/${_id}`);
-  await page.getByRole("link", { name: "Sign in to offer" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch to offer" }).press("Enter");
   await signInAtProvider(page, ada.name);
   await page.getByRole("button", { name: "Make an offer" }).waitFor();
   assert.equal(new URL(page.url()).pathname, `/market/listing/${_id}`);

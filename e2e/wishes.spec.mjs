@@ -39,15 +39,15 @@ for (const [width, theme] of [
     await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
     await page
       .getByRole("list", { name: "Who has a spare" })
-      .or(page.getByText("Nobody has it twice"))
+      .or(page.getByText("Nobody has a spare copy"))
       .waitFor();
     await fits();
     await expectAccessible(page, "a wished card of the catalogue");
 
     await page.goto(`${demo.url}/wishes`);
     const wish = page.getByRole("listitem", { name: fox.name });
-    await wish.getByRole("combobox", { name: "Which would do" }).selectOption("Rare");
-    await page.getByText("Your wish is changed.").first().waitFor();
+    await wish.getByRole("combobox", { name: "Lowest rarity you’d accept" }).selectOption("Rare");
+    await page.getByText("Wish changed.").first().waitFor();
     await page.getByRole("searchbox", { name: "Find a card" }).fill("toad");
     await page
       .getByRole("button", { name: /^Wish for .*Toad/ })
@@ -68,14 +68,14 @@ for (const [width, theme] of [
     assert.equal(JSON.parse(new URL(other.page.url()).searchParams.get("mine")).search, fox.name);
 
     // The owner can hide it.
-    await wish.getByRole("checkbox", { name: "Others may see it" }).press("Space");
+    await wish.getByRole("checkbox", { name: "Visible to others" }).press("Space");
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
     await other.page.goto(`${demo.url}/profile/${ada.name}`);
     await visibleWishes.getByRole("listitem").first().waitFor();
     assert.equal(await visibleWishes.getByText(fox.name).count(), 0);
     await other.close();
 
-    await page.getByRole("button", { name: `Give up the wish for ${fox.name}` }).press("Enter");
+    await page.getByRole("button", { name: `Remove ${fox.name} from your wish list` }).press("Enter");
     await wish.waitFor({ state: "detached" });
     assert.equal((await ada.request("GET", "/api/wishes")).wishes.length, 1);
     assert.deepEqual([faults, refused], [[], []]);
@@ -190,13 +190,13 @@ test("a wishlist shows its loading state, fails and loads on retry; so do the sp
 
   await page.route("**/api/wishes/*/spares", (route) => route.abort());
   await page.getByRole("button", { name: "Who has a spare?" }).press("Enter");
-  await page.getByText("That could not be found out.").waitFor();
+  await page.getByText("The spare copies could not be loaded.").waitFor();
   await expectAccessible(page, "spares that could not be found out");
   await page.unrouteAll();
   await page.getByRole("button", { name: "Try again" }).press("Enter");
   await page
     .getByRole("list", { name: "Who has a spare" })
-    .or(page.getByText("Nobody has it twice"))
+    .or(page.getByText("Nobody has a spare copy"))
     .waitFor();
 });
 
@@ -205,8 +205,8 @@ test("a visitor is asked to sign in, and returns to the card", async ({ browser 
   const paths = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.goto(`${demo.url}/catalogue/${fox._id}`);
-  await page.getByRole("link", { name: "Sign in to wish for it" }).press("Enter");
-  await page.getByRole("link", { name: "Login with Twitch" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch to wish for it" }).press("Enter");
+  await page.getByRole("link", { name: "Login with Twitch", exact: true }).press("Enter");
   assert.deepEqual([paths.filter((path) => path.startsWith("/api/wishes")), refused], [[], []]);
   await page.getByRole("textbox").first().fill("wishes_fay");
   await page.keyboard.press("Enter");

@@ -21,7 +21,8 @@ pub fn refuse_changed(began: Option<&str>, now: &str, name: &str) -> Result<()> 
         return Ok(());
     }
     let message = format!(
-        "Somebody else changed {name} since you opened it, so nothing was saved. Load what is there now, and save again."
+        "Somebody else changed {name} since you opened it, so nothing was saved. \
+         Load the current version, then save again."
     );
     Err(Error::conflict("changed", message))
 }

@@ -185,20 +185,20 @@ impl Error {
             Self::Busy { .. } => simple("busy", "The server is busy. Please try again in a moment."),
             Self::Maintenance => simple(
                 "busy",
-                "This site is being maintained: everything can be read, but nothing changed. Please try again later.",
+                "This site is in maintenance: you can read everything, but change nothing. Please try again later.",
             ),
             Self::NoRoom => simple(
                 "disk_full",
                 "The disk of this server is full, so nothing can be saved; everything can still be read. Please tell \
-                 whoever runs this site, and try again once there is room.",
+                 the operator of this site, and try again once there is room.",
             ),
             Self::OutcomeUnknown => simple(
                 "outcome_unknown",
-                "The server could not learn whether this was saved. Please try again; nothing happens twice.",
+                "The server does not know whether this was saved. Please try again; it is not done twice.",
             ),
             Self::Internal(_) => simple(
                 "internal",
-                "Something went wrong on our side. Please look whether it was done before you try again.",
+                "Something went wrong on the server. Check whether it was done before you try again.",
             ),
             Self::Forbidden(reason) | Self::Invalid(reason) | Self::Conflict(reason) | Self::Http(_, reason) => {
                 ErrorBody {

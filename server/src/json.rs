@@ -198,8 +198,8 @@ pub fn parse_fields<T: DeserializeOwned>(body: &[u8], fields: Fields) -> Result<
 
 fn unknown_field(field: &str) -> Error {
     let message = format!(
-        "This call does not know the field “{field}”, so nothing was changed. Leave it out; /api/docs \
-        lists the fields that it takes."
+        "The field “{field}” is unknown, so nothing was changed. Remove it; /api/docs lists the \
+        fields."
     );
     Error::Invalid(Reason::new("unknown_field", message.clone()).field(field, message))
 }
@@ -311,7 +311,7 @@ pub fn too_large() -> Error {
 }
 
 fn broken_body() -> Error {
-    Error::Invalid(Reason::new("broken_body", "The body of the request did not arrive whole."))
+    Error::Invalid(Reason::new("broken_body", "The body of the request is incomplete. Send it again."))
 }
 
 impl From<PathRejection> for Error {

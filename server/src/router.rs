@@ -266,7 +266,7 @@ async fn in_our_shape(response: Response) -> Response {
         StatusCode::METHOD_NOT_ALLOWED => Reason::new("method_not_allowed", "This address has no such method."),
         StatusCode::PAYLOAD_TOO_LARGE => return json::too_large().into_response(),
         StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            Reason::new("unsupported_media_type", "This kind of body is not understood here.")
+            Reason::new("unsupported_media_type", "This content type is not supported here.")
         }
         StatusCode::NOT_FOUND => Reason::new("path_not_found", "There is nothing at this address."),
         _ => {

@@ -49,7 +49,7 @@
     const wait = document.querySelector(".start-wait");
     if (wait === null) return;
     wait.querySelector("p").textContent =
-      "This page takes long to load: the connection is slow, or the server does not answer. It opens by itself as soon as it is here.";
+      "This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded.";
     const again = document.createElement("button");
     again.type = "button";
     again.textContent = "Load the page again";

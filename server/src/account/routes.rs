@@ -63,7 +63,8 @@ async fn delete_account(
     Json(body): Json<DeleteAccount>,
 ) -> Result<Json<Message>> {
     if fold(&body.username) != fold(&user.username) {
-        let message = format!("Type your own name, {}, to confirm that your account goes for good.", user.username);
+        let message =
+            format!("Type your own name, {}, to confirm that your account is deleted permanently.", user.username);
         return Err(Error::invalid_field("username", message));
     }
     leaving::leave(&accounts, user.id).await?;

@@ -131,7 +131,7 @@ fn kept(error: Error) -> Error {
 fn refusal(row: &AchievementRow) -> Error {
     let AchievementRow { name, description, .. } = row;
     if row.claimed_at.is_some() {
-        return Error::conflict("already_claimed", format!("You took the reward of “{name}” already."));
+        return Error::conflict("already_claimed", format!("You already claimed the reward of “{name}”."));
     }
     Error::conflict("not_reached", format!("You have not reached “{name}” yet: {description}"))
 }

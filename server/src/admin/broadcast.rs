@@ -59,7 +59,7 @@ pub async fn broadcast_notification(
         let said = json!({"type": kind, "message": notice.message, "link": notice.link});
         let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
         let log_id = author.note(tx, &change)?;
-        Ok(BroadcastSent { message: "Everybody was told.".into(), notification, log_id })
+        Ok(BroadcastSent { message: "Everybody was notified.".into(), notification, log_id })
     })
     .await
 }
@@ -68,15 +68,15 @@ pub async fn broadcast_notification(
 fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
     let (kind, message) = (body.kind.trim(), body.message.trim());
     let link = body.link.as_deref().map(str::trim).filter(|link| !link.is_empty());
-    let mut mistakes = Reason::new("invalid_notification", "This cannot be said like that, so nobody was told.");
+    let mut mistakes = Reason::new("invalid_notification", "The message is not valid, so nobody was notified.");
     if !fits(kind, KIND) {
-        mistakes = mistakes.field("type", format!("This is a word of 1 to {KIND} characters."));
+        mistakes = mistakes.field("type", format!("Use one word of 1 to {KIND} characters."));
     }
     if !fits(message, MESSAGE) {
-        mistakes = mistakes.field("message", format!("This is a text of 1 to {MESSAGE} characters in one paragraph."));
+        mistakes = mistakes.field("message", format!("Use 1 to {MESSAGE} characters in one paragraph."));
     }
     if link.is_some_and(|link| !is_page(link)) {
-        mistakes = mistakes.field("link", "This is a page of this site that begins with a slash, as in /market.");
+        mistakes = mistakes.field("link", "Use the path of a page of this site, such as /market.");
     }
     if !mistakes.fields.is_empty() {
         return Err(Error::Invalid(mistakes));

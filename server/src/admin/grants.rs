@@ -143,7 +143,7 @@ pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Ide
             let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
             if !fits {
                 let message = format!(
-                    "Say why in 1 to {LONGEST_REASON} characters: everybody can read it in the card's history."
+                    "Enter a reason of 1 to {LONGEST_REASON} characters. Everybody can read it in the card's history."
                 );
                 return Err(Error::invalid_field("reason", message));
             }
@@ -185,7 +185,7 @@ fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u3
         }
         Some(mint) if free.binary_search(&mint).is_ok() => Ok(mint),
         Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => Err(mint_taken(format!(
-            "Number {mint} came back just now and can be given again once the next pack was opened."
+            "Number {mint} has just come back. You can give it again after the next pack is opened."
         ))),
         Some(mint) => Err(mint_taken(match free.first() {
             Some(other) => format!("Somebody holds number {mint} already. Number {other} is free."),

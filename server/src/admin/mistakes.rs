@@ -21,7 +21,7 @@ impl Mistakes {
     /// Checks that a text has at most `longest` characters, and no control characters.
     pub(super) fn text(&mut self, text: &str, longest: usize, field: &'static str) {
         let fits = text.chars().count() <= longest && !text.chars().any(|c| c.is_control() && c != '\n');
-        self.check(fits, field, format!("This is a text of at most {longest} characters."));
+        self.check(fits, field, format!("This has to be a text of at most {longest} characters."));
     }
 
     /// Whether this field has a mistake.

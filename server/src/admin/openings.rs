@@ -220,6 +220,6 @@ pub async fn debug_open_pack(
             Ok(trial.run(conn)?.iter().map(|row| presenter.show(row, false)).collect())
         })
         .await?;
-    let message = "This is what the pack could have given. Nobody got anything.".into();
+    let message = "This is a preview of the pack. Nobody got these cards.".into();
     Ok(Json(DebugOpenAnswer { message, new_cards }))
 }

@@ -66,7 +66,7 @@ fn checked(amount: Option<u32>, least: u32) -> Result<u32> {
     if (least..=MAX_PACKS).contains(&amount) {
         return Ok(amount);
     }
-    Err(Error::invalid_field("amount", format!("This is a whole number from {least} to {MAX_PACKS}.")))
+    Err(Error::invalid_field("amount", format!("This has to be a whole number from {least} to {MAX_PACKS}.")))
 }
 
 fn counted(amount: u32) -> String {

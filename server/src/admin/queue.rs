@@ -137,7 +137,7 @@ pub async fn hold_queue_entry(
     run_logged(tools, who, once, move |tx, body, author| {
         let why = body.reason.trim();
         if why.is_empty() || why.chars().count() > REASON_LENGTH {
-            let message = format!("Say in 1 to {REASON_LENGTH} characters why, for the owner to read.");
+            let message = format!("Enter a reason of 1 to {REASON_LENGTH} characters. The owner can read it.");
             return Err(Error::invalid_field("reason", message));
         }
         let (entry, before) = queue::hold(tx, id, Some(why))?;

@@ -87,8 +87,8 @@ fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> 
         return Ok(());
     }
     let message = format!(
-        "Somebody else has changed this meanwhile: {}. Nothing was saved. Look at what it is now, and save again if you \
-         still want to.",
+        "Somebody else has changed this in the meantime: {}. Nothing was saved. Check the current values, then save \
+         again.",
         others.join(", ")
     );
     Err(Error::conflict("changed", message))

@@ -79,7 +79,7 @@ impl OpenRaffle {
             return Err(Error::invalid_field("minutes", format!("Choose 0 to {MAX_MINUTES} minutes.")));
         }
         if self.entry == Entry::Join && self.minutes == 0 {
-            return Err(Error::invalid_field("minutes", "Give people at least a minute to say that they are in."));
+            return Err(Error::invalid_field("minutes", "Give people at least a minute to join."));
         }
         Ok(NewRaffle { prize: self.prize, packs, entry: self.entry, winners, minutes: self.minutes })
     }
@@ -201,7 +201,7 @@ impl StartGoal {
             return Err(Error::invalid_field("target", format!("A target is 1 to {MAX_TARGET}.")));
         }
         if self.until.is_some_and(|until| until <= now) {
-            return Err(Error::invalid_field("until", "This is over already. Choose a time that is still to come."));
+            return Err(Error::invalid_field("until", "This time has passed. Choose a later one."));
         }
         self.reward.checked(self.counts)?;
         Ok(NewGoal {
@@ -257,7 +257,7 @@ pub async fn add_to_goal(
     };
     run_logged(tools, who.id, once, move |tx, body, author| {
         if body.amount == 0 || !(-MAX_BY_HAND..=MAX_BY_HAND).contains(&body.amount) {
-            return Err(Error::invalid_field("amount", format!("Add 1 to {MAX_BY_HAND}, or take as much away.")));
+            return Err(Error::invalid_field("amount", format!("Add or subtract 1 to {MAX_BY_HAND}.")));
         }
         if let (Some(allowed), Some(cost), 1..) = (allowed, cost, body.amount) {
             show::charge(tx, id.as_str(), cost, allowed, now)?;

@@ -316,7 +316,7 @@ async fn the_unused_packs_of_a_gift_to_all_can_be_taken_back(database: TestDatab
     world.test.core.clock.advance(TICK);
     let undone = admin.post(&undo, json!({"whatIsLeft": true})).await.ok();
     assert_eq!(undone["updatedCount"], 1);
-    assert_eq!(undone["message"], "2 of 6 packs were taken back. The others are used already.");
+    assert_eq!(undone["message"], "Took back 2 of 6 packs. The others are already used.");
     for (who, left) in [(world.nova.id, 1), (world.ada.id, 0), (bob.id, 0)] {
         assert_eq!(world.packs(who).await, left);
     }

@@ -27,7 +27,7 @@ pub async fn give_up_ticket(
         tickets::give_up(tx, id, author.now, &author.dice)?;
         let change = Change::of("give_up_ticket", Some(id.as_str())).from_to(json!({}), json!({"outcome": "refused"}));
         author.note(tx, &change)?;
-        Ok(Message { message: "The ticket is given up, and its owner has the pack back." })
+        Ok(Message { message: "The ticket is discarded, and its owner has the pack back." })
     })
     .await
 }

@@ -97,11 +97,16 @@ fn take_packs_back(
     let people = wallet::take_back(tx, entry.id.as_str(), now, dice)?;
     withdraw_notice(tx, entry)?;
     if left.short == 0 {
-        let undone = Undone { message: "This was undone.".into(), updated_count: people };
+        let message = match (entry.action.as_str(), left.given) {
+            ("give_packs" | "add_packs", 1) => "Took back 1 pack.".to_owned(),
+            ("give_packs" | "add_packs", given) => format!("Took back {given} packs."),
+            _ => "The change was undone.".to_owned(),
+        };
+        let undone = Undone { message, updated_count: people };
         return Ok((json!({"people": people}), undone));
     }
     let Left { left, given, .. } = left;
-    let message = format!("{left} of {given} packs were taken back. The others are used already.");
+    let message = format!("Took back {left} of {given} packs. The others are already used.");
     let after = json!({"people": people, "packs": left, "used": given - left});
     Ok((after, Undone { message, updated_count: people }))
 }

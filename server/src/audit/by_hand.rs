@@ -93,7 +93,7 @@ fn named<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Definition> {
     let exact = catalogue.definitions.iter().find(|definition| definition.name == name.trim());
     let found = exact.or_else(|| catalogue.definitions.iter().find(|definition| definition.name_key == key));
     let unknown =
-        || Error::invalid_field("name", "No card is called that. Give a name of the catalogue, without a prefix.");
+        || Error::invalid_field("name", "No card has this name. Enter a name from the catalogue, without a prefix.");
     found.map(AsRef::as_ref).ok_or_else(unknown)
 }
 

@@ -242,8 +242,8 @@ fn definitions_result(count: usize, is_dry_run: bool) -> FixResult {
     let what = counted(count, "mint number");
     let message = match (count, is_dry_run) {
         (0, _) => "There is nothing to change.".to_owned(),
-        (_, true) => format!("{what} would be taken off the lists of free ones."),
-        (_, false) => format!("{what} taken off the lists of free ones."),
+        (_, true) => format!("{what} would be removed from the lists of free ones."),
+        (_, false) => format!("{what} removed from the lists of free ones."),
     };
     let (fixed_count, failed_count, failed_fixes) = (Some(count), Some(0), Some(Vec::new()));
     FixResult {

@@ -278,7 +278,7 @@ impl MintFix<'_> {
             counted(reroll_duplicates, "card")
         );
         if unfixed > 0 {
-            message = format!("{message} {} could not be set right.", counted(unfixed, "card"));
+            message = format!("{message} {} could not be fixed.", counted(unfixed, "card"));
         }
         let fixed_count = Some(remove_mint0 + reroll_duplicates);
         let (fixed, failed) = (Some(self.fixed), Some(self.failed));

@@ -290,9 +290,9 @@ fn notify_owner(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId])
         [card] => {
             let row = cards::by_id(tx, *card)?;
             let name = row.map_or_else(|| "Your card".to_owned(), |row| ctx.presenter.label(&row));
-            format!("{name} has its grade. Turn it over!")
+            format!("{name} has its grade. Reveal it!")
         }
-        several => format!("{} of your cards have their grades. Turn them over!", several.len()),
+        several => format!("{} of your cards have their grades. Reveal them!", several.len()),
     };
     notifications::add(tx, owner, &Notice::new(KIND, message).about(LINK), ctx.now, &ctx.dice).map(drop)
 }

@@ -76,7 +76,7 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<
     if caller.may_act_for(owner) {
         return Ok(owner);
     }
-    Err(Error::forbidden("not_you", "Only your own cards can be graded by you."))
+    Err(Error::forbidden("not_you", "You can grade only your own cards."))
 }
 
 /// Takes a step with a card in a transaction, and responds with the card.

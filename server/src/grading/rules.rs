@@ -65,17 +65,17 @@ impl Stage {
 pub enum Refusal {
     #[error("{card} is being graded already. {}", when(*ready_at, *now))]
     AlreadySubmitted { card: String, ready_at: Timestamp, now: Timestamp },
-    #[error("{card} is graded already. Turn it over.")]
+    #[error("{card} is graded already. Reveal its grade.")]
     NotRevealed { card: String },
     #[error("{card} is in its slab already: a card is graded once. Choose another card.")]
     AlreadyGraded { card: String },
-    #[error("{card} is not being graded. Hand it in first.")]
+    #[error("{card} is not being graded. Send it to grading first.")]
     NotSubmitted { card: String },
     #[error("{card} is still being graded. {}", when(*ready_at, *now))]
     TooEarlyToComplete { card: String, ready_at: Timestamp, now: Timestamp },
     #[error("{card} has no grade yet. {}", when(*ready_at, *now))]
     TooEarlyToReveal { card: String, ready_at: Timestamp, now: Timestamp },
-    #[error("{card} was turned over already: look at its grade.")]
+    #[error("The grade of {card} is revealed already.")]
     AlreadyRevealed { card: String },
     #[error(
         "The public randomness beacon cannot be reached, and grades are drawn with it. The card gets its grade when it \

@@ -13,7 +13,7 @@ use crate::notifications::{self, Notice};
 use crate::trades::in_words;
 
 const KIND: &str = "market";
-const FREE: &str = "What you had put in it is yours to use again.";
+const FREE: &str = "Your cards and packs in it are free again.";
 
 fn link(row: &ListingRow) -> String {
     format!("/market/listing/{}", row.id)
@@ -71,8 +71,8 @@ pub(super) fn retracted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offe
     let gives = content(ctx, offer);
     let who = offer.offerer.name();
     notify_owner(tx, ctx, row, offer, "retracted", |count| match count {
-        1 => format!("{who} took back the offer of {gives} for {card}."),
-        count => format!("{who} took back {count} offers, the latest of {gives} for {card}."),
+        1 => format!("{who} withdrew the offer of {gives} for {card}."),
+        count => format!("{who} withdrew {count} offers, the latest of {gives} for {card}."),
     })
 }
 

@@ -76,7 +76,7 @@ impl ListingStatus {
 pub enum Refusal {
     #[error("Only the owner of this listing can do that.")]
     NotYourListing,
-    #[error("This is your own listing, so there is nobody to offer to.")]
+    #[error("This is your own listing, so you cannot make an offer.")]
     OwnListing,
     #[error("{}", closed_listing(*.0))]
     ListingClosed(ListingStatus),
@@ -86,9 +86,9 @@ pub enum Refusal {
     OfferChanged,
     #[error("There are {MAX_OFFERS} open offers for this card already. Try again when one of them is over.")]
     TooManyOffers,
-    #[error("You have an open offer for this card already. Change it, or take it back and make another one.")]
+    #[error("You have an open offer for this card already. Change it, or withdraw it and make another one.")]
     OfferExists,
-    #[error("This offer is not what you have seen any more. Look at it again before you accept it.")]
+    #[error("This offer has changed. Look at it again before you accept it.")]
     Changed,
     #[error("{card} has to be repaired by an admin before it can be sold.")]
     BrokenCard { card: String },
@@ -112,22 +112,22 @@ impl From<Refusal> for Error {
 
 const fn closed_listing(status: ListingStatus) -> &'static str {
     match status {
-        ListingStatus::Active => "This listing changed in this moment. Look at it again.",
+        ListingStatus::Active => "This listing has just changed. Look at it again.",
         ListingStatus::Sold => "This card is sold already, so nothing was changed.",
-        ListingStatus::Cancelled => "This listing was taken back by its owner, so nothing was changed.",
-        ListingStatus::Expired => "The time of this listing is over, so nothing was changed.",
+        ListingStatus::Cancelled => "This listing was cancelled by its owner, so nothing was changed.",
+        ListingStatus::Expired => "This listing has expired, so nothing was changed.",
     }
 }
 
 const fn closed_offer(status: OfferStatus) -> &'static str {
     match status {
-        OfferStatus::Active => "This offer changed in this moment. Look at it again.",
+        OfferStatus::Active => "This offer has just changed. Look at it again.",
         OfferStatus::Accepted => "This offer was accepted already.",
         OfferStatus::Rejected => "This offer was rejected already.",
-        OfferStatus::Retracted => "This offer was taken back by who made it.",
+        OfferStatus::Retracted => "This offer was withdrawn by the buyer.",
         OfferStatus::Lost => "The card was sold to somebody else.",
-        OfferStatus::Cancelled => "The listing of this offer was taken back.",
-        OfferStatus::Expired => "The time of this offer's listing is over.",
+        OfferStatus::Cancelled => "The listing of this offer was cancelled.",
+        OfferStatus::Expired => "The listing of this offer has expired.",
     }
 }
 

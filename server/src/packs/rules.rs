@@ -235,7 +235,7 @@ pub enum Refusal {
     #[error("Packs are opened on stream only. Put yours in the live queue.")]
     StreamOnly,
     /// There is no default pack.
-    #[error("There is no pack to open yet. The streamer has to make one first.")]
+    #[error("There is no pack to open yet. The streamer has to create one first.")]
     NoDefault,
 }
 

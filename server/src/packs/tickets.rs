@@ -141,7 +141,7 @@ fn give_back(tx: &mut Tx<'_>, user: UserId, why: &str, now: Timestamp, dice: &Di
 /// 409 while a ticket is undrawn.
 pub fn check_all_drawn(conn: &mut Conn<'_>) -> Result<()> {
     if ticket_store::any_undrawn(conn)? {
-        let message = "A pack is being drawn, perhaps with this. Try again when its cards are there.";
+        let message = "A pack that may use this is being drawn. Try again when its cards are there.";
         return Err(Error::conflict("opening_under_way", message));
     }
     Ok(())
@@ -154,7 +154,7 @@ pub fn check_all_drawn(conn: &mut Conn<'_>) -> Result<()> {
 pub fn give_up(tx: &mut Tx<'_>, ticket: OpeningId, now: Timestamp, dice: &Dice) -> Result<()> {
     let state = ticket_store::state(tx, ticket)?.ok_or(Error::NotFound("ticket"))?;
     if state.batch.is_none() {
-        let message = "This ticket is not in the public log yet. Wait: without a round it is taken back by itself.";
+        let message = "This ticket is not in the public log yet. Wait: without a round it is withdrawn automatically.";
         return Err(Error::conflict("ticket_not_logged", message));
     }
     let why = "Your pack could not be drawn. You have it back.";

@@ -9,30 +9,30 @@ use crate::error::{Error, Reason};
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
     /// There is nothing in it.
-    #[error("This file is empty. Choose the picture once more.")]
+    #[error("This file is empty. Choose another file.")]
     Empty,
     /// It is too large a file.
     #[error("A picture has at most {most} MiB. Save it smaller, as a JPEG or WebP for example.", most = MAX_BYTES >> 20)]
     TooManyBytes,
     /// It is no picture, or none of a kind that is read here.
-    #[error("This is no picture that can be read here. Use a PNG, JPEG, WebP or GIF.")]
+    #[error("This is not a supported picture. Use a PNG, JPEG, WebP or GIF.")]
     NotAPicture,
     /// It is a picture of a kind that is not read here.
-    #[error("{0} pictures cannot be read here. Save it as a PNG, JPEG or WebP.")]
+    #[error("{0} pictures are not supported. Save it as a PNG, JPEG or WebP.")]
     OtherKind(&'static str),
     /// It is a drawing, which may carry programs.
-    #[error("SVG drawings are not taken, since they can carry programs. Save it as a PNG.")]
+    #[error("SVG files are not allowed, since they can contain programs. Save it as a PNG.")]
     Drawing,
     /// It is a picture and something else.
-    #[error("This file is a picture and {0} at the same time. Open it in an image program and save it anew.")]
+    #[error("This file is a picture and {0} at the same time. Open it in an image program and save it again.")]
     TwoThings(&'static str),
     /// It ends too early, or makes no sense.
-    #[error("This picture is cut off or damaged. Save it anew, or choose the original file.")]
+    #[error("This picture is cut off or damaged. Save it again, or choose the original file.")]
     Broken,
     /// It has too many pixels.
     #[error(
-        "This picture is {width} by {height} pixels; at most {side} a side and {all} million in all are taken. \
-        Make it smaller: 600 by 900 is what cards use.",
+        "This picture is {width} by {height} pixels; at most {side} a side and {all} million in all are \
+        allowed. Make it smaller: 600 by 900 is what cards use.",
         width = .0, height = .1, side = MAX_SIDE, all = MAX_PIXELS / 1_000_000
     )]
     TooLarge(u32, u32),

@@ -73,14 +73,14 @@ impl Setting {
     /// The accepted values, as a sentence.
     pub(super) fn range(&self) -> String {
         match self.kind {
-            Kind::Text { min: 0, max } => format!("This is a text of at most {max} characters."),
-            Kind::Text { min, max } => format!("This is a text of {min} to {max} characters."),
+            Kind::Text { min: 0, max } => format!("This has to be a text of at most {max} characters."),
+            Kind::Text { min, max } => format!("This has to be a text of {min} to {max} characters."),
             Kind::Path => {
                 "This is the path of a picture on this server, as in /pictures/logo.webp (svg, png, jpg, webp, avif or \
                 gif), or empty."
                     .into()
             }
-            Kind::Whole { min, max } => format!("This is a whole number from {min} to {max}."),
+            Kind::Whole { min, max } => format!("This has to be a whole number from {min} to {max}."),
             Kind::Flag => "This is true or false.".into(),
             Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
             Kind::Weights => format!(

@@ -63,7 +63,7 @@ fn every_invalid_setting_is_reported_with_the_accepted_values() {
         ]
     );
     assert!(found.iter().any(|(_, message)| message == "This is one of stream, self, both."));
-    assert!(found.iter().any(|(_, message)| message == "This is a whole number from 0 to 100."));
+    assert!(found.iter().any(|(_, message)| message == "This has to be a whole number from 0 to 100."));
 }
 
 #[test]

@@ -97,7 +97,7 @@ pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
         _ => Returned::InPart,
     };
     if outcome != Returned::LeftAlone {
-        let rest = if outcome == Returned::InPart { " The rest was edited meanwhile and stays as it is." } else { "" };
+        let rest = if outcome == Returned::InPart { " Edits made in the meantime stay." } else { "" };
         let why = format!("The time of “{}” is over: back to {}.{rest}", boost.title, change_in_words(&back));
         let published = tx.attempt(|tx| {
             match pools::change(tx, boost.pack, &back.applied_to(&found), boost.created_by, &why, now) {

@@ -62,7 +62,7 @@ async fn find_show_widget(State(show): State<Show>, Query(presented): Query<Widg
         let key = overlay::store::show(conn)?.overlay_key;
         let presented = presented.key.as_deref().unwrap_or_default();
         if key.is_empty() || !bool::from(key.as_bytes().ct_eq(presented.as_bytes())) {
-            let message = "This link does not hold the overlay's key any more. Copy it again at the desk.";
+            let message = "This link has an old key. Copy the new link from the Admin Dashboard.";
             return Err(Error::forbidden("wrong_key", message));
         }
         view::scene(conn, &reading, None, now)

@@ -131,7 +131,7 @@ impl Reward {
                 if change == Change::default() {
                     return Err(field(
                         "guarantee",
-                        "Say what gets better: the guarantee, or the modifiers.".to_owned(),
+                        "Choose what gets better: the guarantee, or the modifiers.".to_owned(),
                     ));
                 }
                 Ok(ValidReward::Odds { pack, change, minutes })
@@ -240,7 +240,7 @@ pub enum Refusal {
     #[error("You opened this raffle, so you do not take part in it.")]
     OpenedIt,
     /// A user on the closed list cannot draw.
-    #[error("You take part in this raffle, so somebody else has to draw it: who opened it, or another moderator.")]
+    #[error("You take part in this raffle, so another moderator has to draw it.")]
     TakesPart,
     /// The raffle is drawn or cancelled.
     #[error("This raffle has been decided already. Its page says how.")]
@@ -255,14 +255,15 @@ pub enum Refusal {
     BeaconUnusable,
     /// The list has no entrants.
     #[error(
-        "Nobody else takes part, and who opens or draws a raffle does not win it. Cancel this raffle, or wait until somebody does."
+        "Nobody else takes part, and the person who opens or draws a raffle cannot win it. \
+         Cancel this raffle, or wait until somebody joins."
     )]
     Nobody,
     /// The goal is no longer running.
     #[error("This goal is over already.")]
     GoalOver,
     /// Moderators may not give packs.
-    #[error("Here only admins give packs. Ask one to do it, or to set a daily allowance for moderators.")]
+    #[error("Only admins can give packs here. Ask one to do it, or to set a daily allowance for moderators.")]
     AdminsGive,
     /// The charge exceeds what is left of the moderators' allowance today.
     #[error(

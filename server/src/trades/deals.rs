@@ -108,8 +108,8 @@ pub fn reserve_packs(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, packs: u32)
     if wallet.packs < i64::from(packs) {
         let reserved = match wallet.reserved {
             0 => String::new(),
-            1 => " 1 more is put aside for trades, offers or the live queue.".to_owned(),
-            reserved => format!(" {reserved} more are put aside for trades, offers or the live queue."),
+            1 => " 1 more is reserved for trades, offers or the live queue.".to_owned(),
+            reserved => format!(" {reserved} more are reserved for trades, offers or the live queue."),
         };
         return Err(too_few(format!(
             "You offer {}, and you have {} free.{reserved} Offer fewer, or take some back first.",

@@ -91,7 +91,7 @@ pub(super) async fn find_trade_hints(
     let cards = card_ids(query.cards.as_deref().unwrap_or_default())?;
     let with = query.with.unwrap_or_default();
     if with.trim().is_empty() {
-        return Err(Error::invalid_field("with", "Say with whom: the name or the id of a collector."));
+        return Err(Error::invalid_field("with", "Enter the name or id of a collector."));
     }
     let me = user.id;
     let now = trades.core.clock.now();

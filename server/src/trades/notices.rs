@@ -11,7 +11,7 @@ use crate::ids::UserId;
 use crate::notifications::{self, Notice};
 
 const KIND: &str = "trade";
-const FREE: &str = "What you had put in it is yours to use again.";
+const FREE: &str = "Your cards and packs in it are free again.";
 
 fn link(open: &Open) -> String {
     format!("/trades/pending?trade={}", open.row.id)
@@ -70,8 +70,8 @@ pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result
     let sender = open.row.sender.name();
     let [gives, wants] = sides(open);
     notify_recipient(tx, ctx, open, "withdrawn", |count| match count {
-        1 => format!("{sender} took back the offer of {gives} for your {wants}."),
-        count => format!("{sender} took back {count} offers, the latest of {gives} for your {wants}."),
+        1 => format!("{sender} withdrew the offer of {gives} for your {wants}."),
+        count => format!("{sender} withdrew {count} offers, the latest of {gives} for your {wants}."),
     })
 }
 

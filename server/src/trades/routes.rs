@@ -69,10 +69,7 @@ impl ProposeTrade {
     fn proposal(&self, ctx: &TxContext, sender: UserId, settings: &SettingValues) -> Result<Proposal> {
         let recipient = self.recipient.trim();
         if recipient.is_empty() || recipient.len() > LONGEST_NAME {
-            return Err(Error::invalid_field(
-                "recipient",
-                "Say with whom to trade: the name or the id of a collector.",
-            ));
+            return Err(Error::invalid_field("recipient", "Enter the name or id of a collector to trade with."));
         }
         let offered = Side { cards: self.offered_items.clone(), packs: self.offered_packs };
         let requested = Side { cards: self.requested_items.clone(), packs: self.requested_packs };

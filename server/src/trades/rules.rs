@@ -89,7 +89,7 @@ pub fn check_sides(offered: &Side, requested: &Side, limits: SideLimits) -> Resu
         } else if (1..side.cards.len()).any(|at| side.cards[..at].contains(&side.cards[at])) {
             mistakes.push((cards, "A card can be in a trade once.".to_owned()));
         } else if side.cards.is_empty() && side.packs == 0 {
-            mistakes.push((cards, "Both sides of a trade give something: add a card or a pack.".to_owned()));
+            mistakes.push((cards, "Both sides of a trade have to give something. Add a card or a pack.".to_owned()));
         }
         if side.packs > limits.packs {
             mistakes.push((packs, format!("A side of a trade has at most {}.", counted(limits.packs, "pack"))));
@@ -140,8 +140,8 @@ pub enum TradeAction {
 /// 403 with what the user may do instead.
 pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
     let (is_allowed, message) = match action {
-        TradeAction::Accept => (by == recipient, "This is your own offer: wait for the answer, or take it back."),
-        TradeAction::Reject => (by == recipient, "This is your own offer: cancel it to take it back."),
+        TradeAction::Accept => (by == recipient, "This is your own offer. Wait for the answer, or withdraw it."),
+        TradeAction::Reject => (by == recipient, "This is your own offer. Cancel it instead."),
         TradeAction::Cancel => (by == sender, "This was offered to you: reject it if you do not want it."),
     };
     if is_allowed {
@@ -167,7 +167,7 @@ pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error
         }
         (_, Some(CancellationReason::DemoCleared)) => "This trade was cancelled when the demo set was removed.",
         (_, Some(CancellationReason::SideLeft)) => "This trade is over, because one side has deleted their account.",
-        (_, Some(CancellationReason::Withdrawn) | None) => "This trade was taken back by who offered it.",
+        (_, Some(CancellationReason::Withdrawn) | None) => "This trade was withdrawn by its sender.",
     };
     Error::conflict("trade_closed", message)
 }

@@ -70,10 +70,7 @@ fn pretend(
         TrialKind::Redemption => {
             let title = if live { RewardKind::Live } else { RewardKind::Pack }.title(settings);
             if title.is_empty() {
-                return Err(Error::conflict(
-                    "no_reward",
-                    "This reward has no title in the settings: give it one first.",
-                ));
+                return Err(Error::conflict("no_reward", "This reward has no title. Set one in the settings first."));
             }
             // Without an id nothing is settled at Twitch, which does not know this redemption.
             let reward = json!({"id": "", "title": title, "cost": 1, "prompt": ""});
@@ -117,14 +114,14 @@ pub fn begin(
     let body = json!({"subscription": {"type": name, "version": "1", "status": "enabled"}, "event": event});
     store::keep(tx, message_id, name, &body.to_string(), now)?;
     tx.announce(Event::TwitchEventStored);
-    let did = match kind {
-        TrialKind::Subscription => "subscribed",
-        TrialKind::Gift => "gave five subscriptions",
-        TrialKind::Redemption if live => "redeemed the live reward",
-        TrialKind::Redemption => "redeemed the reward",
-        TrialKind::Cheer => "cheered",
-        TrialKind::Raid => "raided the channel",
+    let label = match kind {
+        TrialKind::Subscription => "subscription",
+        TrialKind::Gift => "gift of five subscriptions",
+        TrialKind::Redemption if live => "redemption of the live reward",
+        TrialKind::Redemption => "redemption of the reward",
+        TrialKind::Cheer => "cheer",
+        TrialKind::Raid => "raid",
     };
-    let message = format!("As if {} had {did}: what comes of it is theirs, and it is real.", caller.display_name);
+    let message = format!("Test {label} sent. Any packs it earns are real and go to {}.", caller.display_name);
     Ok(Trial { message_id: message_id.to_owned(), message })
 }

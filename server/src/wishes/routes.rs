@@ -131,7 +131,7 @@ async fn set_wish(
     let supply = Arc::clone(&wishes.cards.supply);
     let save = move |tx: &mut Tx<'_>, _: &SetWish| {
         if !store::save(tx, user, id, change, now)? {
-            let message = format!("Your wish list holds {MAX_WISHES} cards, and it is full. Take one off it first.");
+            let message = format!("Your wish list is full, with {MAX_WISHES} cards. Remove one first.");
             return Err(Error::conflict("too_many_wishes", message));
         }
         let row = store::find(tx, user, id)?;
@@ -157,7 +157,7 @@ async fn delete_wish(
         if !store::delete(tx, user, id)? {
             return Err(Error::NotFound("wish"));
         }
-        Ok(Message { message: "This card is off your wish list." })
+        Ok(Message { message: "This card is removed from your wish list." })
     };
     wishes.core.once(user, once, delete).await
 }

@@ -23,7 +23,7 @@ describe("access", () => {
   test("explains to a moderator why the admin pages are closed, and links to their own page", async () => {
     server.use(mockGet("/api/users/me", aMe({ role: "moderator" })));
     const { path } = renderAt("/admin-dashboard", { token: "t" });
-    expect(await screen.findByText(/That page is for admins\. What moderators run is on/)).toBeVisible();
+    expect(await screen.findByText(/That page is for admins\. Moderators work on/)).toBeVisible();
     expect(path()).not.toBe("/admin-dashboard");
   });
 
@@ -160,14 +160,14 @@ test("shows a page's subject in the title and resets it on the next page", async
 test("applies changed settings and shows the maintenance notice on every page", async () => {
   renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(hasListener("settings-updated")).toBe(true));
-  expect(screen.queryByText(/Look around as you like/)).toBeNull();
+  expect(screen.queryByText(/You can still look around/)).toBeNull();
   server.use(mockGet("/api/settings", someSettings({ maintenance: true })));
   await emit("settings-updated", {});
-  expect(await screen.findByText(/Look around as you like/)).toBeVisible();
+  expect(await screen.findByText(/You can still look around/)).toBeVisible();
   await expectNoViolations();
   server.use(mockGet("/api/settings", someSettings()));
   await emit("settings-updated", {});
-  await waitFor(() => expect(screen.queryByText(/Look around as you like/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/You can still look around/)).toBeNull());
 });
 
 test("shows moderators that the live queue continues during maintenance", async () => {
@@ -181,7 +181,7 @@ test("shows the gallery of parts without violations, and links to each section",
   server.use(printed(aDefinition()));
   renderAt("/kitchensink");
   expect(await screen.findByRole("heading", { name: "Rarities and modifiers" })).toBeVisible();
-  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Login with Twitch to wish for it" })).toBeVisible();
   const ways = within(screen.getByRole("navigation", { name: "Sections" })).getAllByRole("link");
   const sections = screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
   expect(sections).toEqual(expect.arrayContaining(ways.map((way) => way.textContent)));

@@ -33,7 +33,7 @@ export function Guard({ access, children }: GuardProps) {
 
 const FOR_ADMINS = "That page is for admins.";
 const FOR_ADMINS_MODERATOR =
-  "That page is for admins. What moderators run is on the page Live Queue, in your profile menu.";
+  "That page is for admins. Moderators work on the page Live Queue, in your profile menu.";
 const FOR_MODERATORS = "That page is for moderators and admins.";
 
 /** Shows the reason and redirects to the sign-in page (seed §2). */

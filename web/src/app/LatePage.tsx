@@ -50,8 +50,8 @@ export function LatePage({ failures, onFetch }: LatePageProps) {
   if (isTimedOut) {
     return (
       <>
-        <PageHeading title="This page did not open" />
-        <ErrorState title="Still waiting" message={reason ?? SLOW} onRetry={reload} />
+        <PageHeading title={isOnline ? "This page could not be loaded" : "You’re offline"} />
+        <ErrorState title="Keep this page open" message={reason ?? SLOW} onRetry={reload} />
       </>
     );
   }
@@ -59,10 +59,11 @@ export function LatePage({ failures, onFetch }: LatePageProps) {
   return <LoadingOverlay message={reason} action={<Button onClick={reload}>Load the page again</Button>} />;
 }
 
-const OFFLINE = "You are offline. This page opens by itself as soon as you are connected again.";
-const FAILED = "This page could not be loaded. It is tried again every few seconds and then opens by itself.";
+const OFFLINE = "You’re offline. This page opens as soon as you are connected again.";
+const FAILED =
+  "This page could not be loaded. The app tries again every few seconds and opens the page when it can.";
 const SLOW =
-  "This page takes long to load: the connection is slow, or the server does not answer. It opens by itself as soon as it is here.";
+  "This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded.";
 
 function useHasElapsed(ms: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false);

@@ -14,8 +14,7 @@ export function MaintenanceBanner() {
     <div role="status">
       {on ? (
         <p className={styles.banner}>
-          <strong>Maintenance.</strong> Look around as you like; opening, trading and selling have to wait a
-          little.
+          <strong>Maintenance.</strong> You can still look around. Opening, trading and selling are paused.
           {user.data?.role === "moderator" ? " You can still run the live queue." : null}
         </p>
       ) : null}

@@ -10,14 +10,14 @@ export function NotFoundPage() {
     <>
       <PageHeading title="Page not found" />
       <EmptyState
-        title="This slot in the binder is empty"
+        title="There is no page at this address"
         action={
           <Link className={buttonClass("primary")} to="/">
             Go to the dashboard
           </Link>
         }
       >
-        The address may be mistyped, or what was here has moved.
+        The address may be mistyped, or the page has moved.
       </EmptyState>
     </>
   );

@@ -6,10 +6,10 @@ import { PageHeading } from "../ui/PageHeading";
 export function RetryScreen() {
   return (
     <>
-      <PageHeading title="This page did not open" />
+      <PageHeading title="This page could not be loaded" />
       <ErrorState
-        title="An unexpected error"
-        message="Something on this page went wrong. Loading it again usually helps."
+        title="Something went wrong"
+        message="Loading the page again usually helps."
         onRetry={reload}
       />
     </>

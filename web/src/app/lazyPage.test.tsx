@@ -25,7 +25,7 @@ test("explains a long wait after ten seconds and shows a page after two minutes"
   screen.getByRole("button", { name: "Load the page again" }).click();
   expect(reload).toHaveBeenCalledOnce();
   await wait(CHUNK_TIMEOUT_MS - SLOW_MS);
-  expect(screen.getByRole("heading", { name: "This page did not open" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "This page could not be loaded" })).toBeVisible();
   await act(async () => arrive({ default: Here }));
   expect(screen.getByText("Here")).toBeVisible();
 });
@@ -49,7 +49,7 @@ test("reports a missing connection, and continues immediately when there is one"
   const isOnline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const load = vi.fn(() => Promise.reject<{ default: typeof Here }>(new TypeError("failed to fetch")));
   await show(lazyPage(load));
-  expect(screen.getByText(/You are offline/)).toBeVisible();
+  expect(screen.getByText(/You’re offline/)).toBeVisible();
   load.mockResolvedValue({ default: Here });
   isOnline.mockReturnValue(true);
   await act(async () => void window.dispatchEvent(new Event("online")));

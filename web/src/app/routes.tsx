@@ -35,7 +35,7 @@ export const pages = [
   page({
     path: "/login",
     access: "public",
-    title: "Sign in",
+    title: "Login",
     navbar: false,
     page: lazyPage(() => import("../features/auth/LoginPage")),
   }),
@@ -283,7 +283,7 @@ export const pages = [
   page({
     path: "/admin/cards/import",
     access: "admin",
-    title: "Bring in Cards",
+    title: "Import Cards",
     page: lazyPage(() => import("../features/cards/editor/ImportPage")),
   }),
   page({

@@ -31,7 +31,7 @@ export function GoalWidget({ scene, clockOffset, problem, size }: GoalWidgetProp
       ) : null}
       {problem === null ? null : (
         <p className={styles.trouble} role="status">
-          {problem === "lost" ? "…" : "This link is an old one: copy it again at the desk."}
+          {problem === "lost" ? "…" : "This link is outdated. Copy the new one from the Admin Dashboard."}
         </p>
       )}
     </main>

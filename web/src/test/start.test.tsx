@@ -79,7 +79,7 @@ test("shows an explanation after ten seconds without the app's code", () => {
   vi.advanceTimersByTime(SLOW_MS - 1);
   expect(screen.getByRole("status")).toHaveTextContent("Loading…");
   vi.advanceTimersByTime(1);
-  expect(screen.getByRole("status")).toHaveTextContent(/takes long to load.* It opens by itself/);
+  expect(screen.getByRole("status")).toHaveTextContent(/is slow to load.* It opens as soon as/);
   expect(screen.getByRole("button", { name: "Load the page again" })).toBeVisible();
   document.body.innerHTML = "";
   start("/dashboard");

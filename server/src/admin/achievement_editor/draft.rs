@@ -86,7 +86,7 @@ struct Contradiction;
 
 fn check_line(mistakes: &mut Mistakes, text: &str, longest: usize, field: &'static str) {
     let fits = (1..=longest).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    mistakes.check(fits, field, format!("This is a text of 1 to {longest} characters, in one line."));
+    mistakes.check(fits, field, format!("This has to be a text of 1 to {longest} characters, in one line."));
 }
 
 impl AchievementDraft {
@@ -100,7 +100,7 @@ impl AchievementDraft {
     /// # Errors
     /// 400 with all mistakes.
     pub fn checked(&self, before: Option<&NewAchievement>) -> Result<NewAchievement> {
-        let mut mistakes = Mistakes::new("The achievement was not saved: see what is said at its fields.");
+        let mut mistakes = Mistakes::new("The achievement was not saved. Correct the marked fields.");
         let new_name = self.new_name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let name = new_name.unwrap_or(self.name.trim());
         check_line(&mut mistakes, name, LONGEST_NAME, if new_name.is_some() { "newName" } else { "name" });
@@ -112,7 +112,7 @@ impl AchievementDraft {
         check_line(&mut mistakes, &description, LONGEST_TEXT, "description");
         check_line(&mut mistakes, &category, LONGEST_NAME, "category");
         let kind = self.kind.or(before.map(|before| before.kind));
-        mistakes.check(kind.is_some(), "kind", format!("Say what it counts. Choose one of: {}.", kinds()));
+        mistakes.check(kind.is_some(), "kind", format!("Choose what counts, one of: {}.", kinds()));
         let requirement = self.requirement(kind, before, &mut mistakes);
         let reward = self.reward(before, &mut mistakes);
         match (kind, reward) {
@@ -128,7 +128,7 @@ impl AchievementDraft {
         mistakes.check(said.is_ok(), "threshold", "This is not what requirement says. Send one of the two.");
         let requirement = said.ok().flatten().unwrap_or(0);
         let most = kind.and_then(Kind::most).unwrap_or(MAX_TARGET);
-        let message = format!("This is a whole number from 1 to {most}: more cannot be reached.");
+        let message = format!("This has to be a whole number from 1 to {most}: more cannot be reached.");
         mistakes.check(said.is_err() || (1..=most).contains(&requirement), "requirement", message);
         requirement
     }

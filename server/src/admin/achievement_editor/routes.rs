@@ -190,9 +190,10 @@ pub async fn delete_achievement(
         let change = Change::of("delete_achievement", Some(name)).from_to(logged(&before.what, before.retired), after);
         author.note(tx, &change)?;
         Ok(match removal {
-            Removal::Gone => {
-                AchievementSaved { message: format!("“{name}” is gone. Nobody had reached it."), achievement: None }
-            }
+            Removal::Gone => AchievementSaved {
+                message: format!("“{name}” is removed. Nobody had reached it."),
+                achievement: None,
+            },
             Removal::Closed(unlocked, unclaimed) => {
                 let message = format!(
                     "“{name}” is closed: nobody else can reach it. {} it, and {unclaimed} can still claim the reward.",

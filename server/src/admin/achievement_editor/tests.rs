@@ -180,7 +180,7 @@ async fn a_reached_achievement_is_closed_and_any_other_is_removed(database: Test
     let removed = world.remove("Far Away").await.ok();
     assert_eq!(
         (&removed["message"], &removed["achievement"]),
-        (&json!("“Far Away” is gone. Nobody had reached it."), &Value::Null)
+        (&json!("“Far Away” is removed. Nobody had reached it."), &Value::Null)
     );
     assert_eq!(world.remove("Far Away").await.refusal(), "404 achievement_not_found");
     nothing_is_lost(&world.test).await;

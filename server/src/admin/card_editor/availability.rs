@@ -102,7 +102,7 @@ impl CardAvailability {
     /// The card ids, and their new series if there is one.
     fn checked(&self) -> Result<(Vec<DefinitionId>, Option<&str>)> {
         if self.available_from.zip(self.available_to).is_some_and(|(from, to)| from > to) {
-            return Err(Error::invalid_field("availableTo", "The last moment is after the first."));
+            return Err(Error::invalid_field("availableTo", "The end has to be after the start."));
         }
         let mut ids: Vec<_> = self.card_ids.iter().copied().chain(self.card_id).collect();
         ids.sort_unstable();
@@ -111,7 +111,7 @@ impl CardAvailability {
             return Err(Error::invalid_field("cardIds", format!("Name 1 to {MAX_CARDS} cards.")));
         }
         let series = self.series.as_deref().map(str::trim);
-        let mut mistakes = Mistakes::new("Nothing was changed: see what is said at the fields.");
+        let mut mistakes = Mistakes::new("Nothing was changed. Correct the marked fields.");
         mistakes.text(series.unwrap_or_default(), LONGEST_LINE, "series");
         mistakes.refuse()?;
         Ok((ids, series))

@@ -119,13 +119,13 @@ impl CardDraft {
 
     /// The validated draft with its mistakes.
     pub(in super::super) fn check(&self, context: DraftContext<'_>) -> (Checked, Mistakes) {
-        let mut mistakes = Mistakes::new("The card was not saved: see what is said at its fields.");
+        let mut mistakes = Mistakes::new("The card was not saved. Correct the marked fields.");
         self.check_name(context, &mut mistakes);
         self.check_texts(&mut mistakes);
         self.check_picture(context, &mut mistakes);
         let tags = self.check_tags(&mut mistakes);
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
-        mistakes.check(window, "availableTo", "The last moment is after the first.");
+        mistakes.check(window, "availableTo", "The end has to be after the start.");
         let printed = self.check_printed(&mut mistakes);
         let new = NewDefinition {
             name: self.name.trim().into(),
@@ -163,8 +163,8 @@ impl CardDraft {
     fn check_name(&self, DraftContext { before, all, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let (name, key) = (self.name.trim(), fold(&self.name));
         // A name with invisible characters only would look empty.
-        mistakes.check(!name.is_empty() && !key.is_empty(), "name", "A card has a name.");
-        mistakes.check(!name.contains('\n'), "name", "A name is one line.");
+        mistakes.check(!name.is_empty() && !key.is_empty(), "name", "Enter a name.");
+        mistakes.check(!name.contains('\n'), "name", "A name has to be one line.");
         mistakes.text(name, LONGEST_NAME, "name");
         // Imported cards may share a name. Each may keep it.
         if before.is_none_or(|before| before.name_key != key) {
@@ -187,7 +187,7 @@ impl CardDraft {
 
     fn check_picture(&self, DraftContext { before, picture_is_here, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let address = self.image_url.trim();
-        mistakes.check(!address.is_empty(), "imageUrl", "A card has a picture. Choose one.");
+        mistakes.check(!address.is_empty(), "imageUrl", "Choose a picture.");
         let kept = before.is_some_and(|before| before.image_url == address) && address.len() <= LONGEST_ADDRESS;
         mistakes.check(
             picture_is_here || kept,
@@ -210,11 +210,11 @@ impl CardDraft {
         let mut printed: Vec<_> =
             self.rarities.as_ref()?.iter().map(|printed| (printed.rarity, printed.copies())).collect();
         printed.sort_unstable_by_key(|(rarity, _)| *rarity);
-        mistakes.check(!printed.is_empty(), "rarities", "A card is printed in at least one rarity.");
+        mistakes.check(!printed.is_empty(), "rarities", "Choose at least one rarity.");
         let twice = printed.windows(2).any(|pair| pair[0].0 == pair[1].0);
         mistakes.check(!twice, "rarities", "Every rarity is named once.");
         let copies = printed.iter().all(|(_, copies)| (1..=MAX_COPIES).contains(copies));
-        let message = format!("Of a rarity that is printed there are 1 to {MAX_COPIES} copies.");
+        let message = format!("A printed rarity has 1 to {MAX_COPIES} copies.");
         mistakes.check(copies, "rarities", message);
         Some(printed)
     }

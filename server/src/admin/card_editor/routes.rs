@@ -81,7 +81,7 @@ pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Id
             &draft.why(format!("The card {} was made.", made.name)),
             author.now,
         )?;
-        let message = format!("{} is made.", made.name);
+        let message = format!("{} is created.", made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
     refresh_caches(&tools, making.await)
@@ -174,7 +174,7 @@ pub async fn delete_card(
             pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was retired."), author.now)?;
             let change = Change::of("retire_card", Some(id.as_str())).from_to(before, logged(&find(tx, id)?));
             author.note(tx, &change)?;
-            let message = format!("{name} is retired: nobody pulls it any more. The copies that exist stay.");
+            let message = format!("{name} is retired and cannot be pulled any more. Its copies stay.");
             return Ok(CardRemoved { message, outcome: Removal::Retired });
         }
         packs::tickets::check_all_drawn(tx)?;
@@ -208,8 +208,8 @@ fn find(tx: &mut Tx<'_>, id: DefinitionId) -> Result<Definition> {
 }
 
 fn already_pulled() -> Error {
-    let message = "There are copies of this card already, so what is printed of it stays as it is. Everything else can \
-        be changed.";
+    let message = "Copies of this card exist, so its printed copies cannot be changed. You can change everything \
+        else.";
     Error::conflict("already_pulled", message)
 }
 

@@ -33,7 +33,7 @@ impl Cut {
     fn checked(self) -> Result<Focus> {
         let share = |field: &str, share: Option<f64>, middle: f64| match share.unwrap_or(middle) {
             share if (0.0..=1.0).contains(&share) => Ok(share),
-            _ => Err(Error::invalid_field(field, "This is a number from 0, one end of the picture, to 1, the other.")),
+            _ => Err(Error::invalid_field(field, "Use a number from 0 (one end of the picture) to 1 (the other).")),
         };
         let Focus { x, y } = Focus::MIDDLE;
         Ok(Focus { x: share("focusX", self.focus_x, x)?, y: share("focusY", self.focus_y, y)? })
@@ -84,7 +84,7 @@ pub async fn upload_image(
     };
     tools.core.db.write(log).await?;
     let (width, height) = (kept.from.width, kept.from.height);
-    let message = format!("The picture of {width} by {height} pixels is here.");
+    let message = format!("The picture of {width} by {height} pixels is uploaded.");
     Ok(Json(ImageUploaded { message, image_url: kept.address, width, height }))
 }
 

@@ -25,39 +25,37 @@ const ZIP64_LOCATOR: usize = 20;
 /// The reason why an archive is refused.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum BadArchive {
-    #[error("This is no ZIP archive, or it is cut off. Pack the pictures and the table into a .zip file once more.")]
+    #[error("This is not a ZIP archive, or it is incomplete. Create the .zip file again.")]
     NoArchive,
-    #[error("There are {there} files in this archive; at most {most} are taken. Divide it.", there = .0, most = MAX_FILES)]
+    #[error("The archive has {there} files; at most {most} are allowed. Split it.", there = .0, most = MAX_FILES)]
     TooMany(usize),
     /// It is a ZIP64 archive.
     #[error(
-        "This archive is of the kind for very many files (ZIP64). Pack it once more, with at most {most} files.",
+        "ZIP64 archives are not supported. Create the archive again, with at most {most} files.",
         most = MAX_FILES
     )]
     Zip64,
     /// A path leads out of the target folder, or is a link.
-    #[error("The archive has a file “{0}” that leads somewhere else. Pack plain files and folders only.")]
+    #[error("The file “{0}” leads outside the archive. Use plain files and folders only.")]
     LeadsOut(String),
     /// A file needs a password.
-    #[error("The file “{0}” in the archive needs a password. Pack it without one.")]
+    #[error("The file “{0}” in the archive needs a password. Create the archive without one.")]
     Locked(String),
     /// A file exceeds its limit.
     #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MAX_BYTES >> 20)]
     TooLarge(String),
     /// All files together exceed the limit.
-    #[error("Unpacked, this archive would be larger than 2 GiB. Divide it.")]
+    #[error("Unpacked, this archive would be larger than 2 GiB. Split it.")]
     TooLargeInAll,
     /// Two files have the same name.
     #[error("The archive has two files called “{0}”, if upper and lower case are the same. Rename one of them.")]
     Twice(String),
-    #[error(
-        "There is no .csv file in the archive. Put the table beside the pictures; the template shows how it looks."
-    )]
+    #[error("There is no .csv file in the archive. Put the table beside the pictures; see the template.")]
     NoTable,
-    #[error("There are several .csv files in the archive: “{0}” and “{1}”. Leave one of them.")]
+    #[error("There are several .csv files in the archive: “{0}” and “{1}”. Keep one of them.")]
     Tables(String, String),
     /// A file cannot be unpacked.
-    #[error("The file “{0}” in the archive is damaged. Pack it once more.")]
+    #[error("The file “{0}” in the archive is damaged. Create the archive again.")]
     Damaged(String),
 }
 

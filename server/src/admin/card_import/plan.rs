@@ -10,7 +10,7 @@ use super::sheet::{self, SheetRow};
 use crate::cards::{Definition, Modifier};
 use crate::users::fold;
 
-const ASK_ALT: &str = "Say in a sentence what the picture shows: not everybody can see it.";
+const ASK_ALT: &str = "Describe in one sentence what the picture shows, for people who cannot see it.";
 
 /// The outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -163,16 +163,16 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     for (field, message) in mistakes.messages() {
         row.fault(column_of(field), message.to_owned());
     }
-    for (column, asked) in [("alt", ASK_ALT), ("series", "A card belongs to a series. Name one.")] {
+    for (column, asked) in [("alt", ASK_ALT), ("series", "Enter a series.")] {
         if line.cell(column).is_empty() {
             row.fault(column, asked.to_owned());
         }
     }
     let picture = line.cell("picture");
     if picture.is_empty() {
-        row.fault("picture", "A card has a picture. Name its file.".to_owned());
+        row.fault("picture", "Enter the file name of the picture.".to_owned());
     } else if !has(picture) {
-        row.fault("picture", format!("There is no file “{picture}” beside the table. Check how it is written."));
+        row.fault("picture", format!("There is no file “{picture}” beside the table. Check the spelling."));
     }
     if line.too_many {
         let message = "The line has more cells than the table has columns. Put cells with commas in double quotes.";

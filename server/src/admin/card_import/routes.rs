@@ -171,17 +171,17 @@ fn cards(number: usize) -> String {
 }
 
 fn summary(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
-    let there = if known > 0 { format!(" {} there already and stay as they are.", are(known)) } else { String::new() };
+    let there = match known {
+        0 => String::new(),
+        1 => " 1 card already exists and stays as it is.".to_owned(),
+        _ => format!(" {known} cards already exist and stay as they are."),
+    };
     match (is_dry_run, faulty) {
-        (true, 0) => format!("{} would be made.{there}", cards(created)),
-        (true, 1) => format!("1 line has a mistake. Mend it, and choose the file again.{there}"),
-        (true, _) => format!("{faulty} lines have mistakes. Mend them, and choose the file again.{there}"),
-        (false, _) => format!("{} made.{there}", are(created)),
+        (true, 0) => format!("{} would be created.{there}", cards(created)),
+        (true, 1) => format!("1 line has a mistake. Fix this line, then upload again.{there}"),
+        (true, _) => format!("{faulty} lines have mistakes. Fix these lines, then upload again.{there}"),
+        (false, _) => format!("{} created.{there}", cards(created)),
     }
-}
-
-fn are(number: usize) -> String {
-    format!("{} {}", cards(number), if number == 1 { "is" } else { "are" })
 }
 
 fn no_mistakes(plan: &Plan) -> Result<()> {
@@ -193,7 +193,7 @@ fn no_mistakes(plan: &Plan) -> Result<()> {
         more => format!(" {more} more lines have mistakes."),
     };
     let fault = first.faults.first().map(|fault| fault.message.as_str()).unwrap_or_default();
-    let message = format!("Nothing was made. Line {}: {fault}{more}", first.line);
+    let message = format!("Nothing was created. Line {}: {fault}{more}", first.line);
     Err(Error::Invalid(Reason::new("import_faulty", message)))
 }
 
@@ -205,12 +205,11 @@ async fn spooled(tools: &AdminTools, body: Body) -> Result<File> {
     let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
-        let broken =
-            |_| Error::Invalid(Reason::new("broken_body", "The file did not arrive whole. Send it once more."));
+        let broken = |_| Error::Invalid(Reason::new("broken_body", "The upload was incomplete. Send the file again."));
         let chunk: Bytes = chunk.map_err(broken)?;
         length += chunk.len() as u64;
         if length > MAX_BYTES {
-            let message = "This archive is too large: at most 256 MiB are taken. Divide it.";
+            let message = "This archive is too large: at most 256 MiB are allowed. Split it.";
             return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new("archive_too_large", message)));
         }
         file.write_all(&chunk).await.map_err(anyhow::Error::from)?;

@@ -25,18 +25,18 @@ pub enum BadSheet {
     /// It is not text.
     #[error("The table is not written in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.")]
     NoText,
-    #[error("The table has no lines below its first. Write one for each card.")]
+    #[error("The table has no lines after its first. Add one for each card.")]
     Empty,
-    #[error("The table has more than {most} lines. Divide it.", most = MAX_LINES)]
+    #[error("The table has more than {most} lines. Split it.", most = MAX_LINES)]
     TooLong,
     /// A required column is missing.
-    #[error("The table has no column “{0}”. Its first line names the columns; the template shows how it looks.")]
+    #[error("The table has no column “{0}”. Its first line names the columns; see the template.")]
     Missing(&'static str),
     /// A column is unknown.
-    #[error("The table has a column “{0}” that means nothing here. Rename it or take it out.")]
+    #[error("The table has an unknown column “{0}”. Rename or remove it.")]
     Unknown(String),
     /// A column occurs twice.
-    #[error("The table has two columns called “{0}”. Take one out.")]
+    #[error("The table has two columns called “{0}”. Remove one.")]
     Twice(String),
     /// A cell has a character that changes the direction of other text.
     #[error(
@@ -44,7 +44,7 @@ pub enum BadSheet {
     )]
     Direction(u64),
     /// The quotes are unbalanced.
-    #[error("Line {0} of the table cannot be read. A cell with a comma, quote or line break stands in double quotes.")]
+    #[error("Line {0} of the table cannot be read. Put a cell with a comma, quote or line break in double quotes.")]
     Broken(u64),
 }
 
@@ -136,7 +136,7 @@ fn columns(head: &::csv::StringRecord) -> Result<Vec<Option<&'static str>>, BadS
 /// # Errors
 /// Describes the format.
 pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str> {
-    const HOW: &str = "This is a date, as in 2026-12-24, or a time in UTC, as in 2026-12-24T18:00:00Z.";
+    const HOW: &str = "Use a date such as 2026-12-24, or a time in UTC such as 2026-12-24T18:00:00Z.";
     if cell.is_empty() {
         return Ok(None);
     }
@@ -159,11 +159,11 @@ pub fn printed(cell: &str) -> Result<Option<Vec<(Rarity, u32)>>, String> {
     let parts = cell.split([';', ',']).map(str::trim).filter(|part| !part.is_empty());
     let part = |part: &str| {
         let (name, copies) = part.split_once(['=', ':']).map_or((part, None), |(name, copies)| (name, Some(copies)));
-        let rarity: Rarity = name.trim().parse().map_err(|_| format!("“{}” is no rarity.", name.trim()))?;
+        let rarity: Rarity = name.trim().parse().map_err(|_| format!("“{}” is not a rarity.", name.trim()))?;
         let copies = match copies {
             None => rarity.default_copies(),
             Some(copies) => {
-                copies.trim().parse().map_err(|_| format!("“{}” is no number of copies.", copies.trim()))?
+                copies.trim().parse().map_err(|_| format!("“{}” is not a number of copies.", copies.trim()))?
             }
         };
         Ok((rarity, copies))

@@ -60,7 +60,7 @@ async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestD
     let world = World::new(database).await;
     let before = crate::testing::dump::dump(&world.test).await;
     let preview = world.import(owls(), true).await.ok();
-    assert_eq!((&preview["message"], &preview["isDryRun"]), (&json!("3 cards would be made."), &json!(true)));
+    assert_eq!((&preview["message"], &preview["isDryRun"]), (&json!("3 cards would be created."), &json!(true)));
     assert_eq!(preview["unused"], json!(["readme.txt"]));
     let row = json!({"line": 2, "name": "Barn Owl", "series": "Birds", "picture": "barn.png", "outcome": "new", "faults": [], "warnings": []});
     assert_eq!(preview["rows"][0], row);
@@ -68,7 +68,7 @@ async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestD
     assert!(!world.test.core.config.data_dir.join("pictures").exists());
 
     let imported = world.import(owls(), false).await.ok();
-    assert_eq!((&imported["message"], &imported["created"]), (&json!("3 cards are made."), &json!(3)));
+    assert_eq!((&imported["message"], &imported["created"]), (&json!("3 cards created."), &json!(3)));
     assert_eq!(world.names().await, ["Barn Cat", "Barn Owl", "Snow Owl"]);
     let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
     let (cat, owl) = (&cards["cards"][0], &cards["cards"][1]);
@@ -89,7 +89,7 @@ async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestD
     assert_eq!(cat["rarities"].as_array().map(Vec::len), Some(Rarity::ALL.len()));
 
     let again = world.import(owls(), false).await.ok();
-    assert_eq!(again["message"], "0 cards are made. 3 cards are there already and stay as they are.");
+    assert_eq!(again["message"], "0 cards created. 3 cards already exist and stay as they are.");
     assert_eq!(world.names().await.len(), 3);
     let log = world.test.as_user(&world.nova).get("/api/admin/log").await.ok();
     let entries = log.as_array().expect("a list");

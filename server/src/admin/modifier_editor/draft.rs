@@ -61,13 +61,17 @@ impl ModifierDraft {
     /// 400 with all mistakes.
     pub fn checked(&self, id: ModifierId, before: Option<&Modifier>, others: &[Modifier]) -> Result<Modifier> {
         let (name, prefix) = (self.name.trim(), self.prefix.trim());
-        let mut mistakes = Mistakes::new("The modifier was not saved: see what is said at its fields.");
+        let mut mistakes = Mistakes::new("The modifier was not saved. Correct the marked fields.");
         check_word(&mut mistakes, "name", name);
         check_word(&mut mistakes, "prefix", prefix);
         let said = [self.description.as_deref(), self.why.as_deref()];
         for (field, text) in ["description", "why"].into_iter().zip(said) {
             let fits = is_plain(text.unwrap_or_default().trim(), LONGEST_TEXT);
-            mistakes.check(fits, field, format!("This is a text of at most {LONGEST_TEXT} characters, in one line."));
+            mistakes.check(
+                fits,
+                field,
+                format!("This has to be a text of at most {LONGEST_TEXT} characters, in one line."),
+            );
         }
         let others = others.iter().filter(|other| other.id != id);
         for other in others {
@@ -77,10 +81,10 @@ impl ModifierDraft {
             mistakes.check(false, field, message);
         }
         if let Some(before) = before.filter(|before| before.is_built_in()) {
-            let stays = "Its look is drawn for this word, so it stays as it is. Make a modifier of your own instead.";
+            let stays = "This modifier is built in, so its word cannot be changed. Create a new modifier instead.";
             mistakes.check(name == before.name, "name", stays);
             mistakes.check(prefix == before.prefix.trim(), "prefix", stays);
-            mistakes.check(self.look.is_none(), "look", "Its look is drawn by hand and stays as it is.");
+            mistakes.check(self.look.is_none(), "look", "This modifier is built in, so its look cannot be changed.");
         } else {
             let looks =
                 self.look.is_some() || before.is_some_and(|before| before.look.is_some() || before.css.is_some());
@@ -104,11 +108,11 @@ impl ModifierDraft {
 }
 
 fn check_word(mistakes: &mut Mistakes, field: &'static str, word: &str) {
-    mistakes.check(!fold(word).is_empty(), field, "A modifier has a name, and a word before the names of cards.");
+    mistakes.check(!fold(word).is_empty(), field, "Enter a name, and a word before the names of cards.");
     mistakes.check(
         is_plain(word, LONGEST_NAME),
         field,
-        format!("This is a text of at most {LONGEST_NAME} characters."),
+        format!("This has to be a text of at most {LONGEST_NAME} characters."),
     );
     let is_id = word.len() == 24 && word.bytes().all(|b| b.is_ascii_hexdigit());
     let taken = is_id || fold(word) == "none";
@@ -118,10 +122,10 @@ fn check_word(mistakes: &mut Mistakes, field: &'static str, word: &str) {
 fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix: &str) {
     let (their_name, their_prefix) = (fold(&other.name), fold(&other.prefix));
     let taken = [&their_name, &their_prefix].into_iter().any(|word| *word == fold(name));
-    mistakes.check(!taken, "name", format!("{} is called or written so already. Choose another name.", other.name));
+    mistakes.check(!taken, "name", format!("{} already uses this name or word. Choose another name.", other.name));
     // An older system put names of modifiers before those of cards, and the audit reads them.
     let unclear = overlap(&their_prefix, &fold(prefix)) || overlap(&their_name, &fold(prefix));
-    let message = format!("Names with this word could be read as those of {}. Choose another one.", other.name);
+    let message = format!("Names with this word could be confused with those of {}. Choose another one.", other.name);
     mistakes.check(!unclear, "prefix", message);
 }
 

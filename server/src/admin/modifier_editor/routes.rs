@@ -149,7 +149,7 @@ fn saved_message(modifier: &Modifier, published: usize, conflicts: &[String]) ->
     };
     let named = match conflicts {
         [] => String::new(),
-        some => format!(" Mind that these cards are called so already: {}.", some.join(", ")),
+        some => format!(" These cards already have such a name: {}.", some.join(", ")),
     };
     format!("{} is saved.{packs}{named}", modifier.name)
 }
@@ -175,7 +175,7 @@ pub async fn delete_modifier(
         let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of("delete_modifier", Some(id.as_str())).from_to(logged(&before), json!({}));
         author.note(tx, &change)?;
-        let message = format!("{} is gone. No card had it.", before.name);
+        let message = format!("{} is removed. No card had it.", before.name);
         Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
     });
     refresh_caches(&tools, removing.await)
@@ -184,18 +184,18 @@ pub async fn delete_modifier(
 fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
     let name = &modifier.name;
     if modifier.is_built_in() {
-        let message = format!("{name} belongs to Foilcast. Switch it off instead: packs do not give it then.");
+        let message =
+            format!("{name} is built in and cannot be removed. Switch it off instead, so that packs do not give it.");
         return Err(Error::conflict("built_in", message));
     }
     let held = collection::store::modified_by(tx, modifier.id)?;
     if held > 0 {
         let cards = if held == 1 { "One card has".to_owned() } else { format!("{held} cards have") };
-        let message =
-            format!("{cards} the modifier {name}. Switch it off instead: packs do not give it any more then.");
+        let message = format!("{cards} the modifier {name}. Switch it off instead, so that packs no longer give it.");
         return Err(Error::conflict("modifier_held", message));
     }
     if store::waits_for(tx, modifier.id)? {
-        let message = format!("A pack in the live queue is to be opened with {name}. Remove it when that was shown.");
+        let message = format!("A pack in the live queue will be opened with {name}. Remove the modifier after that.");
         return Err(Error::conflict("modifier_queued", message));
     }
     Ok(())

@@ -130,7 +130,7 @@ async fn an_unused_modifier_can_be_removed_unless_it_is_built_in(database: TestD
     let world = World::new(database).await;
     let id = id_of(&world.create(golden()).await.ok());
     let removed = world.remove(&id).await.ok();
-    assert_eq!((&removed["message"], &removed["published"]), (&json!("Golden is gone. No card had it."), &json!(1)));
+    assert_eq!((&removed["message"], &removed["published"]), (&json!("Golden is removed. No card had it."), &json!(1)));
     assert!(!world.enabled_ids().await.contains(&id));
     assert_eq!(world.remove(&id).await.refusal(), "404 modifier_not_found");
     assert_eq!(world.set(&id, golden()).await.refusal(), "404 modifier_not_found");
@@ -247,7 +247,8 @@ async fn the_second_of_two_concurrent_modifier_edits_is_refused(database: TestDa
     world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
     let before = dump(&world.test).await;
     let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
-    let message = "Somebody else changed Golden since you opened it, so nothing was saved. Load what is there now, and save again.";
+    let message = "Somebody else changed Golden since you opened it, so nothing was saved. \
+                   Load the current version, then save again.";
     assert_eq!((late.refusal().as_str(), &late.json()["message"]), ("409 changed", &json!(message)));
     assert_eq!(dump(&world.test).await, before);
     world.set(&id, with(&golden(), json!({"description": "Whatever it is."}))).await.ok();

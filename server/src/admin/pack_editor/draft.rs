@@ -171,7 +171,7 @@ impl PackDraft {
     /// # Errors
     /// 400 with all mistakes.
     pub fn checked(&self, catalogue: &Catalogue) -> Result<NewPack> {
-        let mut mistakes = Mistakes::new("The pack was not saved: see what is said at its fields.");
+        let mut mistakes = Mistakes::new("The pack was not saved. Correct the marked fields.");
         self.check_texts(&mut mistakes);
         self.check_pool(catalogue, &mut mistakes);
         self.check_rarities(catalogue, &mut mistakes);
@@ -180,15 +180,15 @@ impl PackDraft {
         let chance = (0.0..=1.0).contains(&self.modifier_chance);
         mistakes.check(!self.retired, "retired", "To take a pack away, delete it.");
         let expires = self.expires.is_none_or(|days| (1..=LONGEST_KEPT).contains(&days));
-        mistakes.check(expires, "expires", format!("This is a whole number from 1 to {LONGEST_KEPT}."));
-        mistakes.check(chance, "modifierChance", "This is a chance from 0 to 1.");
+        mistakes.check(expires, "expires", format!("This has to be a whole number from 1 to {LONGEST_KEPT}."));
+        mistakes.check(chance, "modifierChance", "This has to be a chance from 0 to 1.");
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
-        mistakes.check(window, "availableTo", "The last moment is after the first.");
+        mistakes.check(window, "availableTo", "The end has to be after the start.");
         let open = !self.is_default || (self.available_from.is_none() && self.available_to.is_none());
         mistakes.check(
             open,
             "isDefault",
-            "The default pack can always be opened: take its dates away, or make another one the default.",
+            "The default pack has no dates. Remove them, or make another pack the default.",
         );
         mistakes.refuse()?;
         Ok(NewPack {
@@ -212,7 +212,7 @@ impl PackDraft {
     }
 
     fn check_texts(&self, mistakes: &mut Mistakes) {
-        mistakes.check(!self.name.trim().is_empty(), "name", "A pack has a name.");
+        mistakes.check(!self.name.trim().is_empty(), "name", "Enter a name.");
         mistakes.text(self.name.trim(), LONGEST_NAME, "name");
         mistakes.text(self.description.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "description");
         mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
@@ -258,7 +258,7 @@ impl PackDraft {
     fn check_pity(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
         let Some(PityDraft { soft_from, step_ppm, hard_at, minimum }) = self.pity else { return };
         let certain = (2..=LATEST_CERTAIN).contains(&hard_at);
-        mistakes.check(certain, "pity.hardAt", format!("This is a whole number from 2 to {LATEST_CERTAIN}."));
+        mistakes.check(certain, "pity.hardAt", format!("This has to be a whole number from 2 to {LATEST_CERTAIN}."));
         let before = soft_from < hard_at || !certain;
         mistakes.check(before, "pity.softFrom", "The chance rises before the pack that is certain.");
         let step = (1..=MILLION).contains(&step_ppm);

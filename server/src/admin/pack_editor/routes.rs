@@ -85,7 +85,7 @@ pub async fn delete_pack(
             return Err(default_needed());
         }
         author.note(tx, &Change::of("delete_pack", Some(id.as_str())).from_to(logged(&before), json!({})))?;
-        let message = format!("{} cannot be opened any more. What it gave stays with its owners.", before.name);
+        let message = format!("{} cannot be opened any more. Its cards stay with their owners.", before.name);
         Ok(PackSaved { message, pack: find(tx, id)? })
     });
     refresh_caches(&tools, retiring.await)
@@ -99,8 +99,7 @@ fn refresh_caches(tools: &AdminTools, answer: Result<Answer>) -> Result<Answer> 
 }
 
 fn default_needed() -> Error {
-    let message =
-        "This is the default pack, which is opened when nobody says which. Make another one the default first.";
+    let message = "This is the default pack. Make another pack the default first.";
     Error::conflict("default_pack", message)
 }
 
@@ -197,10 +196,16 @@ pub async fn simulate_pack(
     Json(asked): Json<SimulatePack>,
 ) -> Result<Json<SupplyOutlook>> {
     if asked.packs_per_day.is_some_and(|day| !(1..=MAX_PER_DAY).contains(&day)) {
-        return Err(Error::invalid_field("packsPerDay", format!("This is a whole number from 1 to {MAX_PER_DAY}.")));
+        return Err(Error::invalid_field(
+            "packsPerDay",
+            format!("This has to be a whole number from 1 to {MAX_PER_DAY}."),
+        ));
     }
     if !(1..=MAX_COLLECTORS).contains(&asked.collectors) {
-        return Err(Error::invalid_field("collectors", format!("This is a whole number from 1 to {MAX_COLLECTORS}.")));
+        return Err(Error::invalid_field(
+            "collectors",
+            format!("This has to be a whole number from 1 to {MAX_COLLECTORS}."),
+        ));
     }
     let (catalogue, now) = (tools.packs.cards.catalogue().await?, tools.core.clock.now());
     let drafted = Drafted::new(&tools, &catalogue, &asked.pack, 0, now)?;

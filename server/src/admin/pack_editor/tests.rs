@@ -97,7 +97,7 @@ async fn a_pack_is_created_changed_and_removed(database: TestDatabase) {
 
     world.test.core.clock.advance(std::time::Duration::from_millis(1));
     let deleted = world.test.as_user(&world.nova).delete(&format!("/api/admin/packs/{id}")).await.ok();
-    assert_eq!(deleted["message"], "Day Market cannot be opened any more. What it gave stays with its owners.");
+    assert_eq!(deleted["message"], "Day Market cannot be opened any more. Its cards stay with their owners.");
     let refused = world.test.as_user(&world.nova).post("/api/packs/open", json!({"packId": id})).await;
     assert_eq!(refused.refusal(), "409 pack_retired");
     let packs = world.test.anyone().get("/api/packs").await.ok();

@@ -36,7 +36,7 @@ async fn a_card_is_submitted_graded_and_revealed(database: TestDatabase) {
     let notification = world.notification(&world.ada, &format!("{} ", free["name"].as_str().expect("a name"))).await;
     assert_eq!((&notification["type"], &notification["link"]), (&json!("grading"), &json!("/grading")));
     assert!(
-        notification["message"].as_str().is_some_and(|message| message.ends_with("has its grade. Turn it over!")),
+        notification["message"].as_str().is_some_and(|message| message.ends_with("has its grade. Reveal it!")),
         "{notification}"
     );
     nothing_is_lost(&world.app).await;

@@ -208,7 +208,7 @@ async fn retract_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let offerer = user.id;
-    let message = "Your offer is taken back, and everything in it is yours again.";
+    let message = "Your offer is withdrawn, and its cards and packs are free again.";
     run_command(&market, offerer, once, message, move |tx, ctx| commands::retract_offer(tx, ctx, listing, offerer))
         .await
 }
@@ -224,7 +224,7 @@ async fn reject_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let message = "The offer is rejected, and who made it is told.";
+    let message = "The offer is rejected, and the buyer is notified.";
     run_command(&market, owner, once, message, move |tx, ctx| commands::reject_offer(tx, ctx, listing, offer, owner))
         .await
 }

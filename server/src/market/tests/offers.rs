@@ -57,7 +57,7 @@ async fn impossible_offers_are_refused_with_the_reason(database: TestDatabase) {
     assert_eq!(poor.refusal(), "409 no_packs");
     assert_eq!(
         text(&poor.json(), "message"),
-        "You offer 7 packs, and you have 6 free. 4 more are put aside for trades, offers or the live queue. Offer fewer, or take some back first."
+        "You offer 7 packs, and you have 6 free. 4 more are reserved for trades, offers or the live queue. Offer fewer, or take some back first."
     );
     let stranger = json!({"offeredCards": [world.cards(&world.ada)[1]]});
     let path = format!("/api/market/listings/{listing}/offers");
@@ -149,7 +149,7 @@ async fn an_offer_is_retracted_once(database: TestDatabase) {
     assert_eq!(world.wallet(&world.bob).await, (10, 0, 10));
     let shown = world.listing(&listing).await;
     assert_eq!((&shown["offerCount"], &shown["offers"]), (&json!(0), &json!([])));
-    world.notification(&world.ada, "bob took back the offer of ").await;
+    world.notification(&world.ada, "bob withdrew the offer of ").await;
     let own = world.app.as_user(&world.bob).get("/api/market/offers?status=retracted").await.ok();
     assert_eq!(
         (&own["total"], &own["offers"][0]["offeredCards"][0]["_id"]),

@@ -120,7 +120,7 @@ async fn each_side_can_end_a_trade(database: TestDatabase) {
     let cancelled = world.set(&world.ada, &trade, "cancelled").await.ok();
     assert_eq!((&cancelled["status"], &cancelled["cancellationReason"]), (&json!("cancelled"), &json!("withdrawn")));
     assert_eq!(world.packs(&world.ada).await, (3, 0));
-    world.notification(&world.bob, "ada took back the offer of 2 packs").await;
+    world.notification(&world.bob, "ada withdrew the offer of 2 packs").await;
     nothing_is_lost(&world.app).await;
 }
 

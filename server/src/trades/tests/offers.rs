@@ -220,7 +220,7 @@ async fn several_offers_of_one_user_make_one_notification(database: TestDatabase
     assert_eq!(notifications.len(), 4, "{notifications:?}");
     assert!(
         notifications[0].starts_with("ada offers you a trade")
-            && notifications[1].starts_with("ada took back the offer"),
+            && notifications[1].starts_with("ada withdrew the offer"),
         "{notifications:?}"
     );
 }

@@ -262,7 +262,7 @@ pub fn join(status: Option<&EntryStatus>) -> Answer {
             Answer::new(format!("You are in. {count} people take part."), format!("/raffles/{raffle}"))
         }
         Some(EntryStatus::Automatic) => Answer::new(
-            "Whoever was on the site in the half hour before this raffle closes takes part by itself:",
+            "Everybody who is on the site in the half hour before this raffle closes takes part automatically:",
             "/dashboard",
         ),
         Some(EntryStatus::NotEntered(why)) => Answer::new(why.clone(), "/dashboard"),
@@ -284,9 +284,9 @@ pub struct Left {
 /// The answer to `!card`: the copies left, or that there is no such card.
 pub fn card(asked: &str, found: Option<&Left>) -> Answer {
     match found {
-        None if asked.is_empty() => Answer::new("Write the name of a card behind it. All of them:", "/catalogue"),
+        None if asked.is_empty() => Answer::new("Add the name of a card. All cards:", "/catalogue"),
         // Do not repeat the typed text: the bot must not say a viewer's words.
-        None => Answer::new("No card is called so. All of them:", "/catalogue"),
+        None => Answer::new("No card has this name. All cards:", "/catalogue"),
         Some(left) => {
             let copies: Vec<_> = left
                 .copies
@@ -296,7 +296,7 @@ pub fn card(asked: &str, found: Option<&Left>) -> Answer {
                     copies => format!("{} {copies}", rarity.name()),
                 })
                 .collect();
-            let when = if left.pulled { "" } else { " It is in no pack just now." };
+            let when = if left.pulled { "" } else { " It is in no pack at the moment." };
             let text = format!("{}, copies left: {}.{when}", left.name, copies.join(", "));
             Answer::new(text, format!("/catalogue/{}", left.id))
         }
@@ -403,10 +403,10 @@ mod tests {
              Legendary 100, Mythic 50, Unique 10, Divine gone. https://cards.example/catalogue/abc"
         );
         left.pulled = false;
-        assert!(text(&card("eel", Some(&left))).contains("It is in no pack just now."));
+        assert!(text(&card("eel", Some(&left))).contains("It is in no pack at the moment."));
         assert_eq!(
             text(&card("/ban everybody", None)),
-            "No card is called so. All of them: https://cards.example/catalogue"
+            "No card has this name. All cards: https://cards.example/catalogue"
         );
         assert!(text(&card("", None)).starts_with("Write the name of a card"));
     }

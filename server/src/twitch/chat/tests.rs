@@ -123,7 +123,7 @@ async fn each_command_is_answered_with_the_current_data(database: TestDatabase) 
     assert!(answer.starts_with("Éclair Fox, copies left: Basic 40, Uncommon 20, Divine 1. https://"), "{answer}");
     world.advance(60);
     let answer = world.reply_text("m8", "!card /ban @everybody", VIEWER).await.expect("a reply");
-    assert_eq!(answer, "No card is called so. All of them: https://cards.example/catalogue");
+    assert_eq!(answer, "No card has this name. All cards: https://cards.example/catalogue");
 }
 
 #[apply(on_both_engines!)]
@@ -263,7 +263,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
     raffle("active").await;
     world.advance(60);
-    assert!(send_command("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part by itself")));
+    assert!(send_command("m10", "!join", winner).await.is_some_and(|line| line.contains("takes part automatically")));
 }
 
 #[apply(on_both_engines!)]

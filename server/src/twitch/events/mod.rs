@@ -91,8 +91,8 @@ pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
     if !store::retry(tx, id, now)? {
         let message = match kept.state {
             EventState::Failed | EventState::Nothing if rewards::store::is_refunded(tx, id)? => {
-                "The channel points for this went back, so it gives nothing any more. Whoever still wants it redeems \
-                 the reward again."
+                "The channel points for this went back, so it gives nothing any more. Redeem the reward again to get \
+                 it."
             }
             EventState::Waiting => "This is being applied already: look again in a moment.",
             EventState::Given => "This has given what it is worth, and counts once.",

@@ -56,7 +56,7 @@ impl RewardKind {
 /// The error of a change of the cost when the current cost is not the one that the admin saw; 0 without a reward.
 pub fn changed(title: &str, costs: i64) -> Error {
     let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
-    let message = format!("Somebody else has changed the reward “{title}” meanwhile: {so}. Nothing was changed.");
+    let message = format!("Somebody else has changed the reward “{title}” in the meantime: {so}. Nothing was changed.");
     Error::conflict("changed", message)
 }
 

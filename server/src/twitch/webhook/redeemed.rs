@@ -122,7 +122,7 @@ pub(super) fn give_back(
 
 fn refund(tx: &mut Tx<'_>, twitch: &Twitch, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {
     if let Some(user) = user {
-        let text = format!("Your channel points come back: {why}.");
+        let text = format!("Your channel points are refunded: {why}.");
         notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     }
     Ok(Outcome::nothing(format_args!("refunded, because {why}")))

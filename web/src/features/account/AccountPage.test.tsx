@@ -149,8 +149,8 @@ test("deletes an account only once its name is typed", async () => {
     /connect this id with your name/,
   );
   await user.click(await screen.findByRole("button", { name: "Delete my account…" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account for good?" }));
-  const button = dialog.getByRole("button", { name: "Delete for good" });
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account permanently?" }));
+  const button = dialog.getByRole("button", { name: "Delete permanently" });
   await user.type(dialog.getByRole("textbox", { name: "Type nova to confirm" }), "nov");
   expect(button).toBeDisabled();
   await user.type(dialog.getByRole("textbox"), "a");

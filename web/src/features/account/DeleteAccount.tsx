@@ -19,7 +19,7 @@ export function DeleteAccount({ username }: { username: string }) {
   return (
     <Panel
       title="Delete your account"
-      lead="Open trades, offers, listings and queued packs end first. Your name can be used again, and your cards stay in the world, held by a former collector."
+      lead="Your open trades, offers, listings and queued packs end first. Your cards stay, held by “a former collector”. Others can take your name."
     >
       <Text tone="soft" size="sm">
         The packs that you opened stay public without your name, so that everybody can check the draws. They
@@ -55,15 +55,15 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
     <Dialog
       open
       onClose={onClose}
-      title="Delete your account for good?"
-      description="This cannot be taken back: packs, level, achievements and wishes are gone, and your cards are not yours any more."
+      title="Delete your account permanently?"
+      description="You cannot undo this. You lose your packs, level, achievements, wishes and cards."
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
             Cancel
           </Button>
           <Button kind="danger" disabled={!matches} pending={erase.isPending} onClick={() => erase.mutate()}>
-            Delete for good
+            Delete permanently
           </Button>
         </>
       }

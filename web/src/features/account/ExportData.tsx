@@ -13,7 +13,7 @@ export function ExportData({ username }: { username: string }) {
     mutationFn: (format: ExportFormat) => exportAccount(format),
     onSuccess: (file, format) => {
       saveFile(file, `${username}.${format}`);
-      toastSuccess("Your data is on its way to your downloads.");
+      toastSuccess("The download has started.");
     },
     onError: (error) => toastError(messageOf(error)),
   });

@@ -147,7 +147,7 @@ function SignOutButtons({ list }: { list: readonly Session[] }) {
       <ConfirmDialog
         open={asking}
         title="Sign out everywhere?"
-        consequence="Every browser is signed out, this one, too. Your cards and packs stay as they are; sign in again whenever you like."
+        consequence="This signs out every browser, including this one. Your cards and packs are not affected."
         action="Sign out everywhere"
         danger
         pending={endAll.isPending}

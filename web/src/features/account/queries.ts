@@ -35,7 +35,7 @@ export type ExportFormat = "json" | "csv";
 /** All data of the signed-in user, as a file. */
 export async function exportAccount(format: ExportFormat): Promise<Blob> {
   const { data } = await api.GET("/api/users/me/export", { params: { query: { format } }, parseAs: "blob" });
-  if (data === undefined) throw new Error("The export came without a file.");
+  if (data === undefined) throw new Error("The server sent no file. Try again.");
   return data;
 }
 

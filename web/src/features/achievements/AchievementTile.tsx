@@ -96,7 +96,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const cache = useQueryClient();
   const once = useIdempotentCall<string>();
   const consent = useRef<Consent>({});
-  const onWait = () => toastSuccess("An earlier ticket of yours is being drawn. Your reward follows it.");
+  const onWait = () => toastSuccess("An earlier ticket of yours is being drawn. Your reward comes next.");
   const claim = useMutation({
     mutationFn: () =>
       once(achievement.name, (_, key) =>
@@ -107,7 +107,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
       const refusal = refusalOf(error, {});
       consent.current = refusal.consent;
       const isRepeatable = refusal.prompt !== null && refusal.action !== "reload";
-      toastError(isRepeatable ? `${refusal.message} Claim it again to go on.` : refusal.message);
+      toastError(isRepeatable ? `${refusal.message} Claim it again to continue.` : refusal.message);
     },
   });
   return (
@@ -136,7 +136,7 @@ function FeatureButton({ name }: { name: string }) {
   });
   const handleClick = () => {
     if (!featured && names.length >= MOST_FEATURED) {
-      toastError(`Your profile shows ${MOST_FEATURED} already. Take one of them off first.`);
+      toastError(`Your profile already shows ${MOST_FEATURED} achievements. Remove one first.`);
       return;
     }
     change.mutate(!featured);

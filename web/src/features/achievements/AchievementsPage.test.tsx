@@ -87,7 +87,7 @@ test("searches and filters them and keeps that in the address", async () => {
   expect(path()).toBe("/achievements?show=progress");
   expect(screen.getByRole("link", { name: "Achievements", current: "page" })).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search" }), "nothing like it");
-  expect(await screen.findByRole("heading", { name: "No achievement is like that" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "No achievements match" })).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(screen.getAllByRole("heading", { level: 3 })).toHaveLength(4));
   expect(path()).toBe("/achievements");
@@ -100,7 +100,7 @@ test("claims a reward by keyboard, celebrates it, and offers it once", async () 
   button.focus();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "First Tear" }));
-  expect(dialog.getByText(/It brought you 2 packs/)).toBeVisible();
+  expect(dialog.getByText(/You got 2 packs/)).toBeVisible();
   await expectNoViolations();
   await user.click(dialog.getByRole("button", { name: "Nice" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -141,7 +141,7 @@ test("claims with new odds after a second click, with the same entropy", async (
   );
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Claim the reward of Slabbed" }));
-  expect(await screen.findByText("The odds have changed. Claim it again to go on.")).toBeVisible();
+  expect(await screen.findByText("The odds have changed. Claim it again to continue.")).toBeVisible();
   server.use(mockGet("/api/packs", [aPack({ oddsVersion: 2 })]));
   await user.click(screen.getByRole("button", { name: "Claim the reward of Slabbed" }));
   expect(await screen.findByRole("dialog", { name: "Slabbed" })).toBeVisible();

@@ -53,7 +53,7 @@ export default function AchievementsPage() {
 }
 
 function Lead({ all }: { all: readonly Schemas["Achievement"][] | undefined }) {
-  if (all === undefined) return "Counting what you have reached…";
+  if (all === undefined) return "Counting your achievements…";
   const reached = all.filter(({ achieved }) => achieved).length;
   const claimable = all.filter((one) => statusOf(one) === "claimable").length;
   const rewards =
@@ -84,14 +84,14 @@ function Filtered({ all, onClaimed }: FilteredProps) {
       </Row>
       {groups.length === 0 ? (
         <EmptyState
-          title={status === "claimable" ? "No reward waits just now" : "No achievement is like that"}
+          title={status === "claimable" ? "No rewards to claim" : "No achievements match"}
           action={
             <Button kind="primary" onClick={() => change({ search: "", show: "all" })}>
               Show all
             </Button>
           }
         >
-          Open packs, trade, sell and grade: every one of these goals is within reach.
+          Open packs, trade, sell and grade cards to reach these goals.
         </EmptyState>
       ) : (
         <Stack gap={5}>

@@ -29,7 +29,7 @@ export function Celebration({ claimed: { achievement, packs, card }, onClose }: 
       open
       onClose={onClose}
       title={achievement.name}
-      description={`${achievement.description} It brought you ${reward}.`}
+      description={`${achievement.description} You got ${reward}.`}
       actions={
         <>
           {card === null ? (

@@ -6,7 +6,12 @@ import { expectAdminsOnly, expectNoViolations, renderAt, screen, waitFor, within
 import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/server";
 
 const id = (letter: string) => letter.repeat(24);
-const whole = { kind: "whole", range: "This is a whole number from 0 to 100.", min: 0, max: 100 } as const;
+const whole = {
+  kind: "whole",
+  range: "This has to be a whole number from 0 to 100.",
+  min: 0,
+  max: 100,
+} as const;
 
 let people: Schemas["ActiveUser"][];
 let table: Schemas["SettingRow"][];
@@ -61,8 +66,8 @@ beforeEach(() => {
       updatedCount: 41,
       logId: id("3"),
     })),
-    mock("post", "/api/admin/log/:id/undo", () => ({ message: "This was undone.", updatedCount: 1 })),
-    mock("post", "/api/admin/notifications", () => ({ message: "Everybody was told.", logId: id("4") })),
+    mock("post", "/api/admin/log/:id/undo", () => ({ message: "The change was undone.", updatedCount: 1 })),
+    mock("post", "/api/admin/notifications", () => ({ message: "Everybody was notified.", logId: id("4") })),
     mock("put", "/api/admin/users/:id/role", ({ role }: { role: string }) => ({
       message: `ada is now ${role}.`,
       role,
@@ -94,7 +99,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
     const to = `/admin/actions#${name.toLowerCase()}`;
     expect(index.getByRole("link", { name })).toHaveAttribute("href", to);
   }
-  const desks = within(screen.getByRole("navigation", { name: "Other desks" }));
+  const desks = within(screen.getByRole("navigation", { name: "Other admin pages" }));
   expect(desks.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
     "/admin-dashboard",
     "/admin/cardaudit",
@@ -105,7 +110,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
     "/admin/twitch",
     "/admin/health",
   ]);
-  await screen.findByText("Nothing was changed yet: what admins do appears here.");
+  await screen.findByText("No entries yet. Changes by admins appear here.");
   await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
   await expectNoViolations();
   unmount();
@@ -160,8 +165,8 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
   expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
   await user.click(packs.getByRole("radio", { name: "Set" }));
-  await user.clear(packs.getByRole("textbox", { name: "Packs then" }));
-  await user.type(packs.getByRole("textbox", { name: "Packs then" }), "0");
+  await user.clear(packs.getByRole("textbox", { name: "New number of packs" }));
+  await user.type(packs.getByRole("textbox", { name: "New number of packs" }), "0");
   await user.click(packs.getByRole("button", { name: "Set for everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Set 41 to 0 packs" }));
   await waitFor(() =>
@@ -195,23 +200,23 @@ test("retries a lost response with the same key and uses a new key for another a
 
 test("sends a message to all users after a preview and a question", async () => {
   const { user, part } = await show();
-  const words = within(await part("Tell everybody"));
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  const words = within(await part("Notify everybody"));
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await user.type(words.getByRole("textbox", { name: "Message" }), "A new series!");
   const link = words.getByRole("textbox", { name: "Link (optional)" });
   await user.type(link, "//elsewhere.example");
-  expect(words.getByText(/^This is a page of this site/)).toBeVisible();
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  expect(words.getByText(/^Use the path of a page/)).toBeVisible();
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await user.clear(link);
   await user.type(link, "/catalogue");
   expect(
     within(words.getByRole("figure", { name: "As they will see it" })).getByText("A new series!"),
   ).toBeVisible();
-  await user.click(words.getByRole("button", { name: "Tell everybody…" }));
-  expect(await screen.findByRole("dialog", { name: "Tell all 41 people?" })).toBeVisible();
+  await user.click(words.getByRole("button", { name: "Notify everybody…" }));
+  expect(await screen.findByRole("dialog", { name: "Notify all 41 people?" })).toBeVisible();
   expect(calls).toEqual([]);
-  await user.click(screen.getByRole("button", { name: "Tell them" }));
-  expect(await screen.findByText("Everybody was told.")).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Send" }));
+  expect(await screen.findByText("Everybody was notified.")).toBeVisible();
   expect(sent()).toEqual([
     ["/api/admin/notifications", { type: "news", message: "A new series!", link: "/catalogue" }],
   ]);
@@ -266,7 +271,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
         {
           code: "invalid_settings",
           message: "Some settings are not valid, so nothing was changed.",
-          fields: { "packs-sub-tier1": "This is a whole number from 0 to 100." },
+          fields: { "packs-sub-tier1": "This has to be a whole number from 0 to 100." },
         },
         { status: 400 },
       ),
@@ -276,7 +281,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
   expect(await bar.findByRole("alert")).toHaveTextContent(
     "Some settings are not valid, so nothing was changed.",
   );
-  expect(tier).toHaveAccessibleDescription("This is a whole number from 0 to 100.");
+  expect(tier).toHaveAccessibleDescription("This has to be a whole number from 0 to 100.");
   server.use(mock("patch", "/api/admin/settings", () => ({})));
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));
@@ -306,7 +311,7 @@ test("turns maintenance on after a question and off immediately, and shows it on
   server.use(mockGet("/api/settings", someSettings({ maintenance: true })));
   await user.click(within(question).getByRole("button", { name: "Turn it on" }));
   await waitFor(() => expect(panel.getByRole("switch")).toBeChecked());
-  expect(await screen.findByText(/Look around as you like/)).toBeVisible();
+  expect(await screen.findByText(/You can still look around/)).toBeVisible();
   await expectNoViolations();
   await user.click(panel.getByRole("switch"));
   await waitFor(() =>
@@ -403,7 +408,7 @@ test("retries a log and settings that failed to load, and reports a filter witho
   await expectNoViolations();
   server.use(http.get("*/api/admin/log", () => HttpResponse.json([])));
   await user.click(within(failed).getByRole("button", { name: "Try again" }));
-  expect(await screen.findByText(/^Nothing in the log fits/)).toBeVisible();
+  expect(await screen.findByText(/^No entries match/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show everything" }));
-  expect(await screen.findByText("Nothing was changed yet: what admins do appears here.")).toBeVisible();
+  expect(await screen.findByText("No entries yet. Changes by admins appear here.")).toBeVisible();
 });

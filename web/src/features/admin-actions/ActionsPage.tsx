@@ -24,7 +24,7 @@ const SECTIONS = [
   { id: "packs", label: "Packs", Panel: PacksPanel },
   { id: "card", label: "Give a card", Panel: GrantPanel },
   { id: "cards", label: "Cards", Panel: CardsPanel },
-  { id: "broadcast", label: "Tell everybody", Panel: BroadcastPanel },
+  { id: "broadcast", label: "Notify everybody", Panel: BroadcastPanel },
   { id: "people", label: "People and roles", Panel: RolesPanel },
   { id: "maintenance", label: "Maintenance", Panel: MaintenancePanel },
   { id: "settings", label: "Settings", Panel: SettingsPanel },
@@ -33,13 +33,13 @@ const SECTIONS = [
 
 const PAGES = [
   { to: "/admin-dashboard", label: "Admin Dashboard", text: "Open packs live, run the queue, the overlay" },
-  { to: "/admin/cardaudit", label: "Card Audit", text: "Find and repair what is wrong with cards" },
-  { to: "/admin/packs", label: "Pack Management", text: "What is in a pack, and its odds" },
+  { to: "/admin/cardaudit", label: "Card Audit", text: "Find and repair broken cards" },
+  { to: "/admin/packs", label: "Pack Management", text: "Contents and odds of packs" },
   { to: "/admin/card-ownership", label: "Card Ownership", text: "Who holds which copy" },
-  { to: "/admin/modifiers", label: "Modifiers", text: "Words and looks that a few cards have besides" },
-  { to: "/admin/achievements", label: "Achievements", text: "What there is to reach, and what it earns" },
-  { to: "/admin/twitch", label: "Twitch", text: "Connect the channel, what earns packs, what happened" },
-  { to: "/admin/health", label: "Health", text: "How the server is, and what to do where it is not well" },
+  { to: "/admin/modifiers", label: "Modifiers", text: "Extra words and looks for a few cards" },
+  { to: "/admin/achievements", label: "Achievements", text: "The achievements and their rewards" },
+  { to: "/admin/twitch", label: "Twitch", text: "The channel, what earns packs, and recent events" },
+  { to: "/admin/health", label: "Health", text: "The state of the server, and how to fix problems" },
 ] as const;
 
 const TILE_BOX = boxClass({ pad: 4, border: true, radius: "l" });
@@ -54,7 +54,7 @@ export default function ActionsPage() {
       <AdminNav />
       <PageHeading
         title="Admin Actions"
-        lead="Packs, words and roles for people, the settings of this site, and who changed what."
+        lead="Give packs, notify people, change roles and settings, and see who changed what."
       />
       <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
         <SideNav label="On this page">
@@ -73,7 +73,7 @@ export default function ActionsPage() {
               <Panel />
             </div>
           ))}
-          <nav id="more" className={styles.desks} aria-label="Other desks" tabIndex={-1}>
+          <nav id="more" className={styles.desks} aria-label="Other admin pages" tabIndex={-1}>
             {PAGES.map(({ to, label, text }) => (
               <Link key={to} className={linkClass("tile", TILE_BOX)} to={to}>
                 <Stack as="span" gap={1}>

@@ -54,10 +54,10 @@ export function BroadcastPanel() {
 
   return (
     <Panel
-      title="Tell everybody"
-      lead="A notification for everybody who has an account now. Whoever is here sees it at once, the others when they come back."
+      title="Notify everybody"
+      lead="A notification for everybody who has an account. People who are online see it at once, others when they come back."
     >
-      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Tell everybody">
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Notify everybody">
         <TextArea
           label="Message"
           value={draft.message}
@@ -70,7 +70,7 @@ export function BroadcastPanel() {
             value={draft.type}
             list={kinds}
             maxLength={40}
-            hint="A word for programs: people do not see it."
+            hint="For programs only. People do not see it."
             error={errors.type}
             onChange={(event) => change({ type: event.target.value })}
           />
@@ -84,7 +84,7 @@ export function BroadcastPanel() {
             value={draft.link}
             placeholder="/market"
             maxLength={200}
-            hint="A page of this site, as in /catalogue."
+            hint="A page of this site, such as /catalogue."
             error={errors.link}
             onChange={(event) => change({ link: event.target.value })}
           />
@@ -100,17 +100,17 @@ export function BroadcastPanel() {
             {message === "" ? "Write a message first." : ""}
           </Text>
           <Button type="submit" kind="primary" disabled={!ready || count === undefined}>
-            Tell everybody…
+            Notify everybody…
           </Button>
         </Row>
         <UserCountStatus query={countQuery} />
       </Stack>
       <ConfirmDialog
         open={asking && count !== undefined}
-        title={`Tell ${allUsers(count ?? 0)}?`}
+        title={`Notify ${allUsers(count ?? 0)}?`}
         consequence={
           <>
-            “{message}” cannot be taken back once it is said.
+            You cannot take “{message}” back once it is sent.
             {send.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(send.error)}
@@ -118,7 +118,7 @@ export function BroadcastPanel() {
             ) : null}
           </>
         }
-        action="Tell them"
+        action="Send"
         pending={send.isPending}
         onConfirm={() => send.mutate({ type, message, ...(link === "" ? {} : { link }) })}
         onCancel={() => setAsking(false)}

@@ -61,7 +61,7 @@ export function GrantPanel() {
   return (
     <Panel
       title="Give a card"
-      lead="One copy that nobody holds. It is no draw, and its history says who gave it and why; within a day it can be taken back."
+      lead="Gives a free copy without a draw. Its history says who gave it and why. You can undo it within a day."
     >
       <div>
         <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
@@ -131,7 +131,7 @@ const printedRarities = ({ rarities }: Definition) =>
 function missingHint(person: boolean, card: boolean, reason: string): string {
   if (!person) return "Choose a person first.";
   if (!card) return "Choose a card.";
-  return reason.trim() === "" ? "Say why: it stands in the card’s history." : "";
+  return reason.trim() === "" ? "Enter a reason. It appears in the card’s history." : "";
 }
 
 interface CopyFieldsProps {
@@ -145,7 +145,8 @@ interface CopyFieldsProps {
 function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
   const free = useQuery(freeCopies(card._id, rarity));
   const numbers = free.data?.mintNumbers ?? [];
-  const lowest = numbers[0] === undefined ? "The lowest free one" : `The lowest free one: ${numbers[0]}`;
+  const lowest =
+    numbers[0] === undefined ? "The lowest free number" : `The lowest free number: ${numbers[0]}`;
   return (
     <Row gap={4} rowGap={3} align="start" each="11rem">
       <Select
@@ -167,7 +168,7 @@ function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
         {free.data === undefined
           ? free.error !== null
             ? messageOf(free.error)
-            : "Looking what is free…"
+            : "Looking for free copies…"
           : `${free.data.free.toLocaleString("en")} of ${free.data.printed.toLocaleString("en")} are free.`}
       </Text>
     </Row>

@@ -83,9 +83,9 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
   const isUndoable = useNow((now) => now < Date.parse(until));
   const undo = useMutation({
     mutationFn: (whatIsLeft: boolean) => undoEntry(cache, entry._id, whatIsLeft),
-    onSuccess: ({ message }, whatIsLeft) => {
+    onSuccess: ({ message }) => {
       setAsking(false);
-      toastSuccess(whatIsLeft ? message : `Undone: ${sentence(entry)}`);
+      toastSuccess(message);
     },
   });
   const partialLabel = partialUndoLabel(undo.error);

@@ -113,7 +113,7 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
       {({ pages }) =>
         pages.flat().length === 0 ? (
           <Row as="p" gap={3} tone="soft">
-            {filtered ? "Nothing in the log fits. " : "Nothing was changed yet: what admins do appears here."}
+            {filtered ? "No entries match. " : "No entries yet. Changes by admins appear here."}
             {filtered ? (
               <Button size="s" onClick={onAll}>
                 Show everything
@@ -152,7 +152,7 @@ function Exports({ search }: { search: LogSearch }) {
   });
   return (
     <Row gap={3} justify="end" first="16rem" fill>
-      <Text tone="soft">A file holds every entry that the filters above let through.</Text>
+      <Text tone="soft">A file contains all entries that match the filters above.</Text>
       {FORMATS.map(({ format, label }) => (
         <Button
           key={format}

@@ -86,7 +86,7 @@ export function PacksPanel() {
             <Segmented label="For whom" value={target} options={TARGETS} onChange={setTarget} />
             <Box grow="9rem" max="9rem">
               <TextField
-                label={verb === "give" ? "Packs" : "Packs then"}
+                label={verb === "give" ? "Packs" : "New number of packs"}
                 inputMode="numeric"
                 autoComplete="off"
                 value={text}

@@ -20,7 +20,7 @@ export function RecentActions({ entries, onUndone }: RecentActionsProps) {
   return (
     <div role="status">
       {entries.length === 0 ? null : (
-        <Stack as="ul" gap={2} before={4} aria-label="Just done">
+        <Stack as="ul" gap={2} before={4} aria-label="Recent changes">
           {entries.map((entry) => (
             <Entry key={entry.logId} entry={entry} onUndone={() => onUndone(entry.logId)} />
           ))}
@@ -34,8 +34,8 @@ function Entry({ entry, onUndone }: { entry: Schemas["PacksMoved"]; onUndone: ()
   const cache = useQueryClient();
   const undo = useMutation({
     mutationFn: (whatIsLeft: boolean) => undoEntry(cache, entry.logId, whatIsLeft),
-    onSuccess: ({ message }, whatIsLeft) => {
-      toastSuccess(whatIsLeft ? message : `Undone: ${entry.message}`);
+    onSuccess: ({ message }) => {
+      toastSuccess(message);
       onUndone();
     },
   });

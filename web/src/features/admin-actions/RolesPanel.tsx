@@ -20,7 +20,7 @@ export function RolesPanel() {
   return (
     <Panel
       title="People and roles"
-      lead="Moderators run the live queue, and give packs by raffles and goals within a daily allowance; admins may do everything on these pages."
+      lead="Moderators run the live queue, and give packs by raffles and goals within a daily allowance; admins can do everything on these pages."
     >
       {picked === null ? (
         <PersonPicker label="Whose role" onPick={setPicked} />

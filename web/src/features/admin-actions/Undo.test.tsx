@@ -7,7 +7,7 @@ import { HttpResponse, http, mockGet, server } from "../../test/server";
 const id = (letter: string) => letter.repeat(24);
 
 test("takes back the rest of a gift after a second press, on the page and in the log", async () => {
-  const message = "40 of 41 packs were taken back. The others are used already.";
+  const message = "Took back 40 of 41 packs. The others are already used.";
   const requests: unknown[] = [];
   server.use(
     http.post("*/api/admin/log/:id/undo", async ({ request }) => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 async function show() {
   const view = renderAt("/admin/actions", { token: "t" });
   const part = async (name: string) => within(await screen.findByRole("region", { name }));
-  return { ...view, packs: await part("Packs"), words: await part("Tell everybody"), part };
+  return { ...view, packs: await part("Packs"), words: await part("Notify everybody"), part };
 }
 
 test("blocks actions for all users while their number is unknown", async () => {
@@ -26,24 +26,24 @@ test("blocks actions for all users while their number is unknown", async () => {
   const { user, packs, words } = await show();
   await user.click(packs.getByRole("radio", { name: "Everybody" }));
   expect(packs.getByRole("button", { name: "Give to everybody…" })).toBeDisabled();
-  const why = `Nobody knows how many people that would be, so it has to wait. ${BUSY}`;
+  const why = `The number of people is unknown. Count again before you continue. ${BUSY}`;
   expect(await packs.findByText(why)).toBeVisible();
   await user.type(words.getByRole("textbox", { name: "Message" }), "Hello.");
   expect(words.getByText(why)).toBeVisible();
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeDisabled();
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeDisabled();
   await expectNoViolations();
   server.use(mockGet("/api/admin/users-count", { people: 41 }));
   await user.click(packs.getByRole("button", { name: "Count again" }));
   await waitFor(() => expect(packs.getByRole("button", { name: "Give to everybody…" })).toBeEnabled());
   expect(packs.queryByText(why)).toBeNull();
-  expect(words.getByRole("button", { name: "Tell everybody…" })).toBeEnabled();
+  expect(words.getByRole("button", { name: "Notify everybody…" })).toBeEnabled();
 });
 
 test("waits for the maintenance state, and retries after a failure", async () => {
   server.use(http.get("*/api/admin/settings/table", () => delay("infinite")));
   const waiting = await show();
   const before = await waiting.part("Maintenance");
-  expect(before.getByRole("status", { name: "Loading whether it is on" })).toBeInTheDocument();
+  expect(before.getByRole("status", { name: "Loading the maintenance mode" })).toBeInTheDocument();
   waiting.unmount();
   server.use(http.get("*/api/admin/settings/table", fails));
   const { user, part } = await show();

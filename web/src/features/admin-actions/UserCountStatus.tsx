@@ -17,7 +17,7 @@ export function UserCountStatus({ query }: { query: UseQueryResult<number> }) {
   return (
     <Row gap={3} justify="end" first="16rem" fill role="alert">
       <Text breaks shrink weight="medium">
-        Nobody knows how many people that would be, so it has to wait. {messageOf(query.error)}
+        The number of people is unknown. Count again before you continue. {messageOf(query.error)}
       </Text>
       <Button size="s" pending={query.isFetching} onClick={() => void query.refetch()}>
         Count again

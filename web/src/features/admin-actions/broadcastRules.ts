@@ -13,9 +13,9 @@ export function isSitePath(link: string): boolean {
 /** The errors by field. An empty message is not one, as the user may not have typed yet. */
 export function fieldErrors({ type, link }: BroadcastDraft): Partial<Record<keyof BroadcastDraft, string>> {
   return {
-    ...(type.trim() === "" ? { type: "This is a word of 1 to 40 characters." } : {}),
+    ...(type.trim() === "" ? { type: "Use one word of 1 to 40 characters." } : {}),
     ...(link.trim() === "" || isSitePath(link.trim())
       ? {}
-      : { link: "This is a page of this site that begins with a slash, as in /market." }),
+      : { link: "Use the path of a page of this site, such as /market." }),
   };
 }

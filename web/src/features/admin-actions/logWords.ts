@@ -9,7 +9,7 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
   set_packs: { label: "Set packs", does: "set the packs", to: "of" },
   undo: { label: "Undid something", does: "undid something" },
-  broadcast: { label: "Told everybody", does: "told everybody something" },
+  broadcast: { label: "Notified everybody", does: "notified everybody" },
   set_role: { label: "Changed a role", does: "changed the role", to: "of" },
   set_settings: { label: "Changed settings", does: "changed settings" },
   open_pack_for_user: { label: "Opened a pack for somebody", does: "opened a pack", to: "for" },
@@ -19,10 +19,10 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
     to: "for",
   },
   give_up_ticket: {
-    label: "Gave up a ticket",
-    does: "gave up a ticket, which was then not drawn by the rules",
+    label: "Discarded a ticket",
+    does: "discarded a ticket, so it was not drawn",
   },
-  delete_queue_entry: { label: "Removed from the queue", does: "took somebody out of the live queue" },
+  delete_queue_entry: { label: "Removed from the queue", does: "removed somebody from the live queue" },
   set_queue_order: { label: "Reordered the queue", does: "put the live queue in another order" },
   skip_opening: { label: "Skipped an opening", does: "skipped an opening" },
   replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
@@ -36,19 +36,19 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   set_achievement: { label: "Changed an achievement", does: "changed an achievement" },
   delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
   set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
-  retry_twitch_event: { label: "Tried an event again", does: "tried an event of Twitch again" },
-  upload_image: { label: "Brought in a picture", does: "brought in a picture" },
+  retry_twitch_event: { label: "Retried an event", does: "retried a Twitch event" },
+  upload_image: { label: "Uploaded a picture", does: "uploaded a picture" },
   create_card: { label: "Made a card", does: "made a card" },
   set_card: { label: "Changed a card", does: "changed a card" },
   retire_card: { label: "Retired a card", does: "retired a card" },
   delete_card: { label: "Removed a card", does: "removed a card" },
   set_card_availability: { label: "Changed the time of cards", does: "changed when cards are pulled" },
-  import_cards: { label: "Brought in cards", does: "brought in cards" },
+  import_cards: { label: "Imported cards", does: "imported cards" },
   hold_queue_entry: { label: "Held a pack", does: "put a pack of the live queue on hold" },
   release_queue_entry: { label: "Released a pack", does: "released a pack of the live queue" },
   move_queue_entry_to_top: { label: "Moved to the top", does: "moved a pack to the top of the live queue" },
-  begin_stream: { label: "Began the stream", does: "said that the stream begins" },
-  end_stream: { label: "Ended the stream", does: "said that the stream is over" },
+  begin_stream: { label: "Started the stream", does: "started the stream" },
+  end_stream: { label: "Ended the stream", does: "ended the stream" },
   open_raffle: { label: "Opened a raffle", does: "opened a raffle" },
   close_raffle: { label: "Closed a raffle", does: "closed the list of a raffle" },
   draw_raffle: { label: "Drew a raffle", does: "drew a raffle" },
@@ -57,13 +57,13 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   add_to_goal: { label: "Added to a goal", does: "added to a goal by hand" },
   end_goal: { label: "Ended a goal", does: "ended a goal" },
   upsert_pack: { label: "Saved a pack", does: "saved a pack" },
-  delete_pack: { label: "Took a pack away", does: "took a pack away" },
+  delete_pack: { label: "Removed a pack", does: "removed a pack" },
   renew_twitch: { label: "Renewed Twitch’s events", does: "asked Twitch for the channel’s events again" },
   make_reward: { label: "Made a reward", does: "made a channel-point reward" },
-  test_twitch: { label: "Tried Twitch", does: "tried an event of Twitch" },
+  test_twitch: { label: "Sent a test event", does: "sent a Twitch test event" },
   fix_card_definition_inconsistencies: {
     label: "Repaired lists of free mint numbers",
-    does: "took owned mint numbers off the lists of free ones",
+    does: "removed owned mint numbers from the lists of free ones",
   },
   fix_card_data_mismatches: {
     label: "Repaired card data",
@@ -81,7 +81,7 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
     label: "Repaired modifier prefixes",
     does: "wrote missing modifier prefixes before names",
   },
-  set_broken_card: { label: "Repaired a broken card", does: "told a broken card what it is" },
+  set_broken_card: { label: "Repaired a broken card", does: "repaired a broken card" },
   delete_broken_card: { label: "Removed a broken card", does: "removed a broken card" },
   rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
 };
@@ -98,11 +98,11 @@ export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(
 /** An entry as a sentence without a full stop, as in “nova gave packs to ada”. */
 export function sentence({ actor, action, target, targetName }: Entry): string {
   const known = ACTIONS[action];
-  const name = actor.username ?? "Somebody who left";
+  const name = actor.username ?? "A former collector";
   const does = known?.does ?? `did “${spaced(action)}”`;
   if (targetName != null) return `${name} ${does} ${known?.to ?? "·"} ${targetName}`;
   if (action === "set_packs" && target == null) return `${name} ${does} of everybody`;
-  if (known?.to !== undefined && target != null) return `${name} ${does} ${known.to} somebody who left`;
+  if (known?.to !== undefined && target != null) return `${name} ${does} ${known.to} a former collector`;
   return `${name} ${does}`;
 }
 

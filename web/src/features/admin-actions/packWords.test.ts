@@ -19,9 +19,9 @@ test.each([
 test("describes exactly what will happen", () => {
   const ada = { username: "ada", packs: 5 };
   expect(effectOnOne("give", 1, ada)).toBe("Give 1 pack to ada, who has 5 packs and will have 6.");
-  expect(effectOnOne("set", 2, ada)).toBe("ada will have 2 packs: 3 fewer than the 5 of now.");
+  expect(effectOnOne("set", 2, ada)).toBe("ada will have 2 packs: 3 fewer than now (5).");
   expect(effectOnOne("set", 1, { username: "ada", packs: 0 })).toBe(
-    "ada will have 1 pack: 1 more than the 0 of now.",
+    "ada will have 1 pack: 1 more than now (0).",
   );
   expect(effectOnOne("set", 5, ada)).toBe("ada has 5 packs already: nothing changes.");
   expect(effectOnAll("give", 3, 41)).toBe("Give 3 packs to all 41 people: 123 packs.");

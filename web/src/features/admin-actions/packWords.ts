@@ -35,7 +35,7 @@ export function effectOnOne(verb: PackVerb, amount: number, { username, packs: h
   if (amount === has) return `${username} has ${formatPacks(has)} already: nothing changes.`;
   const difference = Math.abs(amount - has);
   const comparison = amount > has ? `${formatNumber(difference)} more` : `${formatNumber(difference)} fewer`;
-  return `${username} will have ${formatPacks(amount)}: ${comparison} than the ${formatNumber(has)} of now.`;
+  return `${username} will have ${formatPacks(amount)}: ${comparison} than now (${formatNumber(has)}).`;
 }
 
 /** The exact effect on all users. */

@@ -56,7 +56,7 @@ export type LogFormat = "csv" | "jsonl";
 export async function exportLog(search: LogSearch, format: LogFormat): Promise<Blob> {
   const query = { ...filterQuery(search), format };
   const { data } = await api.GET("/api/admin/log/export", { params: { query }, parseAs: "blob" });
-  if (data === undefined) throw new Error("The export came without a file.");
+  if (data === undefined) throw new Error("The server sent no file. Try again.");
   return data;
 }
 

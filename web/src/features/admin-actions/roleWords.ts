@@ -18,10 +18,10 @@ export function roleLabel(role: Role): string {
 }
 
 export const PERMISSIONS: Readonly<Record<Role, string>> = {
-  user: "Collects, trades and sells. Sees none of these pages.",
+  user: "Collects, trades and sells. Cannot see these pages.",
   moderator:
-    "Runs the live queue, raffles and goals besides. Gives packs only by these, within the daily allowance of the settings.",
-  admin: "May do everything that these pages offer: packs, settings, roles, cards, repairs.",
+    "Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings.",
+  admin: "Can do everything on these pages: packs, settings, roles, cards, repairs.",
   owner: "The streamer: an admin whom nobody can demote.",
 };
 
@@ -33,7 +33,7 @@ export function rolesFor(own: Role): Role[] {
 /** The confirmation text for a change of role. */
 export function consequence(name: string, role: Role, isSelf: boolean): string {
   if (isSelf && role !== "admin") {
-    return "You lose this page at once, and somebody else has to make you an admin again.";
+    return "You lose access to this page at once. Only another admin can make you an admin again.";
   }
-  return `${isSelf ? "You" : name}: ${PERMISSIONS[role]} It counts at once, in every window, and is in the log.`;
+  return `${isSelf ? "You" : name}: ${PERMISSIONS[role]} It takes effect at once and is in the log.`;
 }

@@ -132,7 +132,7 @@ test("opens a user's pack, live or quietly, their preferred one by default", asy
   await user.click(await screen.findByRole("button", { name: "Open live" }));
   expect(await screen.findByText("ada is number 2 in the live queue.")).toBeVisible();
   await user.selectOptions(screen.getByRole("combobox", { name: "Pack" }), "First Light");
-  await user.click(screen.getByRole("button", { name: "Open quietly" }));
+  await user.click(screen.getByRole("button", { name: "Open off stream" }));
   const path = `post /api/packs/admin/openPacksForUser/${"ada".padEnd(24, "0")}`;
   await waitFor(() =>
     expect(requests).toEqual([
@@ -152,7 +152,7 @@ test("says that a pack is being drawn while it has only a ticket", async () => {
   );
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "ada" }));
-  await user.click(await screen.findByRole("button", { name: "Open quietly" }));
+  await user.click(await screen.findByRole("button", { name: "Open off stream" }));
   expect(
     await screen.findByText("A pack of ada is being drawn by its ticket. Its cards follow in a moment."),
   ).toBeVisible();
@@ -190,17 +190,17 @@ test("simulates a pack repeatedly, also for a user without packs", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Pack" }), "After Midnight");
-  await user.click(screen.getByRole("button", { name: "Debug opening" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Debug opening" }));
+  await user.click(screen.getByRole("button", { name: "Preview a pack (gives nothing)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Preview a pack (gives nothing)" }));
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("img").map((card) => card.getAttribute("aria-label"))).toEqual([
     expect.stringMatching(/^Eel 1\.1, Common/),
     expect.stringMatching(/^Eel 1\.2, Common/),
   ]);
   await expectNoViolations(document.body);
-  await user.click(dialog.getByRole("button", { name: "Once more" }));
+  await user.click(dialog.getByRole("button", { name: "Preview another" }));
   // The last result stays until the next response.
-  expect(dialog.getByRole("button", { name: "Once more" })).toHaveAttribute("aria-busy", "true");
+  expect(dialog.getByRole("button", { name: "Preview another" })).toHaveAttribute("aria-busy", "true");
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("listitem")).toHaveLength(2);
   expect(await dialog.findByText("Try 2: nothing was stored.")).toBeVisible();
@@ -270,7 +270,7 @@ test("explains how to find users beyond the server's list", async () => {
     }),
   );
   const { user } = show();
-  const hint = "These are the newest 200 accounts. Search to find anybody else.";
+  const hint = "These are the newest 200 accounts. Search to find others.";
   expect(await screen.findByText(hint)).toBeVisible();
   await user.type(screen.getByRole("searchbox", { name: "Search by name" }), "viewer");
   await waitFor(() => expect(screen.queryByText(hint)).toBeNull());
@@ -319,9 +319,9 @@ test("does not show a failure to load openings as an empty list", async () => {
   const { user } = show();
   const again = within(await screen.findByRole("region", { name: "Show again" }));
   expect(await again.findByText("The server is busy. Try again.")).toBeVisible();
-  expect(again.queryByText("Openings appear here once there are some.")).toBeNull();
+  expect(again.queryByText("Openings appear here.")).toBeNull();
   await user.click(again.getByRole("button", { name: "Try again" }));
-  expect(await again.findByText("Openings appear here once there are some.")).toBeVisible();
+  expect(await again.findByText("Openings appear here.")).toBeVisible();
 });
 
 test("shows the overlay's link, asks before making a new key, and plays a test", async () => {
@@ -353,8 +353,8 @@ test("shows the overlay's link, asks before making a new key, and plays a test",
 test("distinguishes loading, empty and failed states", async () => {
   server.use(http.get("*/api/admin/users", () => delay("infinite")));
   const waiting = show();
-  expect(await screen.findByText("The queue is empty. Open a pack live to fill the stage.")).toBeVisible();
-  expect(screen.getByText("Openings appear here once there are some.")).toBeVisible();
+  expect(await screen.findByText("The queue is empty. Open a pack live to start.")).toBeVisible();
+  expect(screen.getByText("Openings appear here.")).toBeVisible();
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   waiting.unmount();
   server.use(

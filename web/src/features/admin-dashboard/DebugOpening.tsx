@@ -29,18 +29,18 @@ export function DebugOpening({ person, options }: DebugOpeningProps) {
   return (
     <>
       <Button pending={opening.isPending && !open} onClick={() => opening.mutate()}>
-        Debug opening
+        Preview a pack (gives nothing)
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Debug opening"
+        title="Preview a pack (gives nothing)"
         description={result?.message}
         wide
         actions={
           <>
             <Button pending={opening.isPending} onClick={() => opening.mutate()}>
-              Once more
+              Preview another
             </Button>
             <Button kind="primary" onClick={() => setOpen(false)}>
               Close
@@ -48,7 +48,7 @@ export function DebugOpening({ person, options }: DebugOpeningProps) {
           </>
         }
       >
-        <ul className={styles.cards} aria-label="Cards that it could give">
+        <ul className={styles.cards} aria-label="Preview of a pack">
           {(result?.newCards ?? []).map((card) => (
             <li key={card._id}>
               <Card card={card} size="mini" width={140} inspection={false} />

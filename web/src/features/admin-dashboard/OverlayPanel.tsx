@@ -85,7 +85,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
   });
   return (
     <Stack gap={2} tone="soft" size="sm">
-      <label htmlFor="overlay-link">Link for OBS (it holds the key: keep it off stream)</label>
+      <label htmlFor="overlay-link">Link for OBS (secret: do not show it on stream)</label>
       <input
         id="overlay-link"
         className={styles.secret}
@@ -102,7 +102,7 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       <ConfirmDialog
         open={asking}
         title="Make a new overlay key?"
-        consequence="The old link stops working at once, also in OBS. You then paste the new link there."
+        consequence="The old link stops working at once. Then paste the new link into OBS."
         action="Make a new key"
         danger
         pending={rotate.isPending}
@@ -128,7 +128,7 @@ function GoalWidgetLink({ url: baseUrl }: { url: string }) {
   const label = size.replace("x", " × ");
   return (
     <Stack gap={2} tone="soft" size="sm">
-      <label htmlFor="goal-widget-link">Goal and raffle for OBS (the same key: keep it off stream)</label>
+      <label htmlFor="goal-widget-link">Goal and raffle for OBS (secret: do not show it on stream)</label>
       <Segmented
         hideLabel
         label="Size of the goal and the raffle"
@@ -145,7 +145,7 @@ function GoalWidgetLink({ url: baseUrl }: { url: string }) {
       />
       <Row gap={3} align="end">
         <Button onClick={() => void copyLink(url, label)}>Copy the goal’s link</Button>
-        <span>Browser source: {label}. It paints nothing outside of that, whatever the source’s size.</span>
+        <span>Browser source: {label}. It uses only this area, even if the source is larger.</span>
       </Row>
     </Stack>
   );
@@ -163,7 +163,7 @@ function TestOpening({ connected }: { connected: boolean }) {
   return (
     <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
-        Test opening (marked TEST, writes nothing)
+        Test opening (marked TEST, stores nothing)
       </Text>
       <Select
         label="Best rarity"

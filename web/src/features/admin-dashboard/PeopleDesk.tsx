@@ -80,8 +80,8 @@ function emptyText(filter: UserFilter, search: string): string {
 }
 
 function limitText(search: string): string {
-  if (search === "") return `These are the newest ${MAX_LISTED} accounts. Search to find anybody else.`;
-  return `These are the newest ${MAX_LISTED} accounts called so. Type more of the name to find anybody else.`;
+  if (search === "") return `These are the newest ${MAX_LISTED} accounts. Search to find others.`;
+  return `These are the newest ${MAX_LISTED} matches. Type more of the name to find others.`;
 }
 
 function PeopleTable({ users }: { users: Schemas["ActiveUser"][] }) {

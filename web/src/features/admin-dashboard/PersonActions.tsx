@@ -54,8 +54,8 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
         label="Modifier on every card"
         value={modifier}
         options={[
-          { value: "", label: "By chance" },
-          ...known.map(({ _id, name }) => ({ value: _id, label: `${name}, and the record says so` })),
+          { value: "", label: "Random" },
+          ...known.map(({ _id, name }) => ({ value: _id, label: `Force ${name} (public in the history)` })),
         ]}
         onChange={setModifier}
       />
@@ -63,7 +63,7 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
         Open live
       </Button>
       <Button disabled={!hasPacks} pending={open.isPending} onClick={() => open.mutate(false)}>
-        Open quietly
+        Open off stream
       </Button>
       <DebugOpening person={person} options={{ packId, modifier }} />
       {hasPacks ? null : <Text tone="soft">No packs left. Give some first.</Text>}

@@ -34,7 +34,7 @@ export function Replays() {
       >
         {(data) =>
           data.openings.length === 0 ? (
-            <Text tone="soft">Openings appear here once there are some.</Text>
+            <Text tone="soft">Openings appear here.</Text>
           ) : (
             <ul className={styles.waiting}>
               {data.openings.map((opening) => (

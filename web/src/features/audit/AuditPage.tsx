@@ -37,7 +37,7 @@ export default function AuditPage() {
       {isAdmitted ? <AdminNav /> : null}
       <PageHeading
         title="Card Audit"
-        lead="What is wrong with cards that came from an older collection, and how to set it right."
+        lead="Find and repair problems in cards from an older collection."
         actions={isAdmitted ? <AuditAgainButton /> : undefined}
       />
       {isAdmitted ? <Audit /> : <Loading />}
@@ -69,9 +69,7 @@ function Audit() {
   }
   if (audit.data === undefined) return <Loading />;
   if (audit.data?.summary === undefined) {
-    return (
-      <EmptyState title="No audit data available.">The server had nothing to tell. Try it again.</EmptyState>
-    );
+    return <EmptyState title="No audit data available.">The server sent no report. Try again.</EmptyState>;
   }
   return (
     <>
@@ -84,7 +82,7 @@ function Audit() {
           Fixable issues
         </Text>
         <Text after={4} tone="soft">
-          A dry run tells what would change and changes nothing. What it finds can then be confirmed.
+          A dry run shows what would change, without changing anything. Then you can confirm the fix.
         </Text>
         <Grid min="24rem" gap={4} align="start" after={6}>
           {FIXES.map((fix) => (

@@ -21,10 +21,10 @@ const ISSUE_LABELS: Record<NonNullable<BrokenCard["issue"]>, string> = {
   name_missing: "Name missing",
   rarity_missing: "Rarity missing",
   unknown_rarity: "Unknown rarity",
-  mint_not_whole: "Mint number is no whole number",
+  mint_not_whole: "Mint number is not a whole number",
   mint_out_of_range: "Mint number out of range",
   grade_out_of_range: "Grade out of range",
-  card_id_twice: "Card id twice",
+  card_id_twice: "Duplicate card id",
 };
 
 interface BrokenCardsProps {
@@ -99,13 +99,13 @@ function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
   return (
     <Stack gap={2}>
       <Row as="span" gap={3} rowGap={1} align="baseline">
-        <strong>{card.issue == null ? "No definition is called so" : ISSUE_LABELS[card.issue]}</strong>
+        <strong>{card.issue == null ? "No definition has this name" : ISSUE_LABELS[card.issue]}</strong>
         <span>
           {label} of <Person name={card.username} />
         </span>
       </Row>
       <details className={styles.raw}>
-        <summary>The card as it was read</summary>
+        <summary>The stored card</summary>
         <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
       </details>
       <Row gap={3} align="stretch">
@@ -245,7 +245,7 @@ function RemoveDialog({ card, returnTo, onDone, onClose }: FixDialogProps<Broken
     <ConfirmDialog
       open={card !== null}
       title="Remove this card?"
-      consequence={`It goes from ${owner}’s collection for good. What it was stays in the admin log.`}
+      consequence={`It is removed from ${owner}’s collection permanently. The admin log keeps its data.`}
       action="Remove"
       danger
       pending={remove.isPending}

@@ -17,7 +17,7 @@ export const FIXES: readonly Fix[] = [
   {
     id: "definitions",
     title: "Mint numbers listed as free",
-    about: "Takes mint numbers that somebody owns off the lists of free ones.",
+    about: "Removes owned mint numbers from the lists of free ones.",
     counts: ["inconsistenciesWithCardDefCount"],
   },
   {
@@ -30,7 +30,7 @@ export const FIXES: readonly Fix[] = [
     id: "mints",
     title: "Duplicate mint numbers and mint 0",
     about:
-      "Removes cards with mint 0. Of several cards with one mint number the first keeps it; the others get one that nobody has.",
+      "Removes cards with mint 0. If several cards share a mint number, the first keeps it and the others get free numbers.",
     counts: ["trueDuplicateCardInstancesAcrossUsersCount", "mint0CardsCount"],
   },
   {

@@ -58,7 +58,7 @@ test("returns to the page that required the sign-in", async () => {
 test("returns once to the page whose link led to the sign-in", async () => {
   serveTrading();
   const first = renderAt("/market/create");
-  await first.user.click(await screen.findByRole("link", { name: "Sign in" }));
+  await first.user.click(await screen.findByRole("link", { name: "Login with Twitch" }));
   await waitFor(() => expect(first.path()).toBe("/login"));
   await signIn(first.cache, "t");
   await waitFor(() => expect(first.path()).toBe("/market/create"));

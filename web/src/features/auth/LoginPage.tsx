@@ -43,7 +43,7 @@ export default function LoginPage() {
         </h1>
         <p className={styles.intro}>
           {instance?.brandIntro ??
-            "Earn packs on stream, watch them being ripped live, and collect what falls out."}
+            "Earn packs on stream, watch them being ripped live, and collect the cards."}
         </p>
         {callback.kind === "error" ? (
           <p role="alert" className={styles.failure}>

@@ -27,7 +27,7 @@ export function Spares({ definitionId, name }: SparesProps) {
     <QueryView
       query={query}
       compact
-      title="That could not be found out"
+      title="The spare copies could not be loaded"
       loading={
         <div role="status" aria-busy="true" aria-label="Looking for spares">
           <Skeleton height="3rem" />
@@ -46,7 +46,7 @@ function SpareList({ found, name }: { found: Schemas["Spares"]; name: string }) 
     const wanted = floor === COMMONEST ? "" : floor === RAREST ? ` in ${RAREST}` : ` in ${floor} or better`;
     return (
       <Text tone="soft" role="status">
-        Nobody has it twice{wanted} just now.
+        Nobody has a spare copy{wanted}.
       </Text>
     );
   }

@@ -22,12 +22,12 @@ interface WishHeartProps {
 /** A toggle for a definition on the wish list. */
 export function WishHeart({ definitionId, name, rarity, compact = false, invite = false }: WishHeartProps) {
   const session = useSession();
-  const { wish, ready, failed, set, drop, pending } = useWishing(definitionId, name);
+  const { wish, ready, failed, set, drop, pending } = useWishing(definitionId);
   if (session === "out" && invite) {
     return (
       <Link className={buttonClass()} to="/login">
         <Icon name="heart" />
-        Sign in to wish for it
+        Login with Twitch to wish for it
       </Link>
     );
   }
@@ -72,7 +72,7 @@ export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFl
   }));
   return (
     <Select
-      label="Which would do"
+      label="Lowest rarity you’d accept"
       hideLabel={hideLabel}
       value={wish.floor}
       options={options}

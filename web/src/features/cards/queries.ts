@@ -51,7 +51,7 @@ export function searchStatus(
 ): string {
   if (text.length < MIN_LETTERS) return "Type at least two letters of its name.";
   if (data === undefined) return error === null ? "Looking…" : `The search failed. ${messageOf(error)}`;
-  return data.length === 0 ? "No card is called that." : `${data.length} found`;
+  return data.length === 0 ? "No cards match." : `${data.length} found`;
 }
 
 /** The names of all series, sorted. */

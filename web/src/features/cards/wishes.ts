@@ -1,7 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { failureOf, invalidate } from "../../api/cache";
 import { api, messageOf, type Schemas, unwrap } from "../../api/client";
-import { COMMONEST, RAREST } from "../../lib/rarities";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
 
@@ -34,7 +33,7 @@ export function useWished(enabled: boolean): ReadonlySet<string> {
 export type WishTerms = Schemas["SetWish"];
 
 /** Adds a wish, changes its terms, or removes it. */
-export function useWishing(definitionId: string, name: string) {
+export function useWishing(definitionId: string) {
   const cache = useQueryClient();
   const session = useSession();
   const list = useQuery({ ...wishes(), enabled: session === "in" });
@@ -44,9 +43,8 @@ export function useWishing(definitionId: string, name: string) {
   const onError = (error: unknown) => toastError(messageOf(error));
   const set = useMutation({
     mutationFn: (terms: WishTerms) => unwrap(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
-    onSuccess: async ({ floor }) => {
-      const rarity = floor === COMMONEST ? "any rarity" : floor === RAREST ? RAREST : `${floor} or better`;
-      toastSuccess(wish === undefined ? `You wish for ${name} in ${rarity} now.` : "Your wish is changed.");
+    onSuccess: async () => {
+      toastSuccess(wish === undefined ? "Added to your wish list." : "Wish changed.");
       await settle();
     },
     onError,
@@ -54,7 +52,7 @@ export function useWishing(definitionId: string, name: string) {
   const drop = useMutation({
     mutationFn: () => unwrap(api.DELETE("/api/wishes/{definitionId}", { params })),
     onSuccess: async () => {
-      toastSuccess(`You do not wish for ${name} any more.`);
+      toastSuccess("Removed from your wish list.");
       await settle();
     },
     onError,

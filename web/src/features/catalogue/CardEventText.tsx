@@ -55,12 +55,12 @@ export function CardEventText({ event }: { event: CardEvent }): ReactNode {
         </>
       );
     case "graded":
-      return <>{to} handed it in to be graded, and it came back face down in a slab</>;
+      return <>{to} sent it to grading, and it came back in a slab with a hidden grade</>;
     case "revealed":
       return (
         <>
-          {to} turned it over{event.grade == null ? "" : ": "}
-          {event.grade == null ? null : <strong>grade {event.grade}</strong>}
+          {to} revealed its grade{event.grade == null ? "" : ": "}
+          {event.grade == null ? null : <strong>{event.grade}</strong>}
         </>
       );
     case "imported":
@@ -74,7 +74,7 @@ export function CardEventText({ event }: { event: CardEvent }): ReactNode {
         </>
       );
     case "repaired":
-      return <>It was repaired and got its mint number</>;
+      return <>It was repaired and got a mint number</>;
     case "returned":
       return <>It came back to {to}</>;
     default:

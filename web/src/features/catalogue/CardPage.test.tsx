@@ -80,8 +80,8 @@ test("shows a visitor the card's full history with links to each event", async (
     "nova pulled it out of First Light Live on stream",
     "nova traded it to a collector without an account",
     "a collector without an account sold it to mira",
-    "mira handed it in to be graded, and it came back face down in a slab",
-    "mira turned it over: grade 9",
+    "mira sent it to grading, and it came back in a slab with a hidden grade",
+    "mira revealed its grade: 9",
   ]);
   expect(screen.getByRole("link", { name: "Check how it was drawn" })).toHaveAttribute(
     "href",
@@ -96,7 +96,7 @@ test("shows a visitor the card's full history with links to each event", async (
     `/market/listing/${"d".repeat(24)}`,
   );
   expect(screen.getByText("2 people want a card like this.")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sign in to trade for it" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Login with Twitch to trade for it" })).toBeVisible();
   expect(screen.getByRole("link", { name: "All copies of this card" })).toHaveAttribute(
     "href",
     `/catalogue/${card.definitionId}?rarity=Epic`,
@@ -121,7 +121,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
     "href",
     `/market/create?card=${card._id}`,
   );
-  expect(screen.getByRole("link", { name: "Have it graded" })).toHaveAttribute(
+  expect(screen.getByRole("link", { name: "Send to grading" })).toHaveAttribute(
     "href",
     `/grading?card=${card._id}`,
   );
@@ -133,7 +133,7 @@ test("lets its owner sell it and others trade for it, except while it is locked"
   const slabbed = renderAt(at, { token: "t" });
   expect(await screen.findByText("Graded 9: Mint")).toBeVisible();
   await screen.findByRole("link", { name: "Sell it" });
-  expect(screen.queryByRole("link", { name: "Have it graded" })).toBeNull();
+  expect(screen.queryByRole("link", { name: "Send to grading" })).toBeNull();
   slabbed.unmount();
   serve({ card: { ...card, status: "grading" } });
   renderAt(at, { token: "t" });
@@ -145,7 +145,7 @@ test("reports a card without history or owner", async () => {
   serve({ owner: null, card: { ...card, definitionId: null } });
   renderAt(at);
   expect(await screen.findByText("It belongs to a collector without an account.")).toBeVisible();
-  expect(screen.getByText(/^Nobody wrote down where it comes from/)).toBeVisible();
+  expect(screen.getByText(/^Its origin was not recorded/)).toBeVisible();
   expect(screen.queryByRole("link", { name: "All copies of this card" })).not.toBeInTheDocument();
 });
 

@@ -44,7 +44,7 @@ export default function CardPage() {
         title="The card could not be loaded"
         loading={<LoadingCard rest="16rem" />}
         absent={
-          <NoSuchCard>The address may be incomplete, or the card is still to be shown on stream.</NoSuchCard>
+          <NoSuchCard>The address may be incomplete, or the stream has not shown the card yet.</NoSuchCard>
         }
       >
         {(data) => <CardDetails key={cardId} provenance={data} />}
@@ -65,7 +65,7 @@ function CardDetails({ provenance }: { provenance: Schemas["CardProvenance"] }) 
       <Story cardId={card._id} events={provenance.events} acquiredAt={card.acquiredAt} />
       <PriceHistory
         card={card}
-        none={card.rarity === null ? "None was sold so far." : `None was sold in ${card.rarity} so far.`}
+        none={card.rarity === null ? "None sold yet." : `None sold in ${card.rarity} yet.`}
       />
     </DetailPage>
   );

@@ -30,7 +30,7 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
       checks={
         <>
           <Checkbox
-            label="Still to be pulled"
+            label="Copies left in packs"
             checked={filters.available}
             onChange={(available) => onChange({ available })}
           />
@@ -54,8 +54,8 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
       }
     >
       <RaritySelect
-        label="Show as"
-        all="A mix of all"
+        label="Preview rarity"
+        all="Mixed"
         value={filters.rarity}
         onChange={(rarity) => onChange({ rarity })}
       />

@@ -60,7 +60,7 @@ test("links cards to their page in the shown rarity", async () => {
   });
   expect(link).toHaveAttribute("href", `/catalogue/${aDefinition()._id}?rarity=${face}`);
   expect(within(list).getByText("All pulled")).toBeVisible();
-  expect(within(list).getByText("Not pulled any more")).toBeVisible();
+  expect(within(list).getAllByText("Retired")).toHaveLength(2);
   expect(screen.getByText(`3 cards, printed in ${rarities.length} rarities`)).toBeVisible();
   expect([...called].filter((path) => path.includes("users"))).toEqual([]);
   await expectNoViolations();
@@ -146,7 +146,7 @@ test("keeps what is there when the next page fails, and retries", async () => {
   const list = await screen.findByRole("list", { name: "Cards" });
   server.use(failOnce("/api/cards"));
   await user.click(screen.getByRole("button", { name: "Show more" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The next cards did not arrive.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("More cards could not be loaded.");
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
 });

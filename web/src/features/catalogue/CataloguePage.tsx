@@ -130,7 +130,7 @@ function NextPage({ pending, failed, onMore }: NextPageProps) {
   }, [pending, failed]);
   return (
     <Stack gap={3} align="center" before={6} ref={place}>
-      {failed ? <p role="alert">The next cards did not arrive.</p> : null}
+      {failed ? <p role="alert">More cards could not be loaded.</p> : null}
       <Button pending={pending} onClick={onMore}>
         {failed ? "Try again" : "Show more"}
       </Button>
@@ -142,7 +142,7 @@ function NoCards({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
   if (!isFiltered) {
     return (
       <EmptyState title="No card has been printed yet">
-        The streamer adds the first ones; come back once the show has begun.
+        The streamer has not added cards yet. Come back later.
       </EmptyState>
     );
   }
@@ -155,7 +155,7 @@ function NoCards({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => 
         </Button>
       }
     >
-      Try another name or take a filter away.
+      Try another name or remove a filter.
     </EmptyState>
   );
 }

@@ -91,7 +91,7 @@ function Actions({ card, owner }: ActionsProps) {
   if (session === "out") {
     return (
       <Link className={buttonClass("primary")} to="/login">
-        Sign in to trade for it
+        Login with Twitch to trade for it
       </Link>
     );
   }
@@ -112,7 +112,7 @@ function Actions({ card, owner }: ActionsProps) {
       </Link>
       {user._id === owner._id && !card.slabbed ? (
         <Link className={buttonClass()} to="/grading" search={{ card: card._id }}>
-          Have it graded
+          Send to grading
         </Link>
       ) : null}
     </>

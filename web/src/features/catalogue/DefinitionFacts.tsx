@@ -37,7 +37,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
         )}
         {detail.artist == null ? null : <span>drawn by {detail.artist}</span>}
         {detail.limited ? <Badge tone="accent">Limited</Badge> : null}
-        {detail.retired ? <Badge>Not pulled any more</Badge> : null}
+        {detail.retired ? <Badge>Retired</Badge> : null}
       </Row>
       {detail.flavorText == null || detail.flavorText === "" ? null : (
         <Quote printed>{detail.flavorText}</Quote>

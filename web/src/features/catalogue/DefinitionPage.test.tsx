@@ -71,7 +71,7 @@ test("shows the owner of number one, pulls and grades", async () => {
   expect(screen.getByText("3 graded")).toBeVisible();
   // Without a rarity in the address, the rarest that is left.
   expect(screen.getByRole("radio", { name: new RegExp(`^${RAREST}`) })).toBeChecked();
-  expect(await screen.findByText(`None was sold in ${RAREST} so far.`)).toBeVisible();
+  expect(await screen.findByText(`None sold in ${RAREST} yet.`)).toBeVisible();
   await expectNoViolations();
 });
 
@@ -79,7 +79,7 @@ test("asks a visitor to sign in to wish, without a request that needs a token", 
   serve();
   const calls = recordRequests();
   renderAt(at);
-  expect(await screen.findByRole("link", { name: "Sign in to wish for it" })).toHaveAttribute(
+  expect(await screen.findByRole("link", { name: "Login with Twitch to wish for it" })).toHaveAttribute(
     "href",
     "/login",
   );

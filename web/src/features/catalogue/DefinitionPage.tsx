@@ -68,7 +68,7 @@ function CardDetails({ detail }: { detail: Detail }) {
       <Population grades={detail.grades} />
       <PriceHistory
         card={{ definitionId: detail._id, name: detail.name, rarity }}
-        none={`None was sold in ${rarity} so far.`}
+        none={`None sold in ${rarity} yet.`}
       />
     </DetailPage>
   );

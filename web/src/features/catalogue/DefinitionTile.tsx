@@ -93,7 +93,7 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
       >
         {rarity === "" ? null : <ColoredSign rarity={rarity} />}
         {definition.retired
-          ? "Not pulled any more"
+          ? "Retired"
           : left === 0
             ? "All pulled"
             : rarity === ""

@@ -18,7 +18,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
-    <Panel title="Pulled lately" state={total === 0 ? undefined : `${copies(total)} in 60 days`}>
+    <Panel title="Recent pulls" state={total === 0 ? undefined : `${copies(total)} in 60 days`}>
       {total === 0 || first === undefined || last === undefined ? (
         <Text tone="soft">Nobody pulled it in the last 60 days.</Text>
       ) : (

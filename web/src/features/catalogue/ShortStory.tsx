@@ -27,7 +27,7 @@ export function ShortStory({ cardId }: { cardId: string }) {
         title="Its story could not be loaded"
         absent={
           <Text breaks className={styles.when}>
-            Its story is still to be shown on stream, or not kept here.
+            Its story is not stored here, or the stream has not shown it yet.
           </Text>
         }
         loading={
@@ -56,7 +56,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
   return (
     <>
       {latest.length === 0 ? (
-        <p className={styles.when}>Nobody wrote down where it comes from.</p>
+        <p className={styles.when}>Its origin was not recorded.</p>
       ) : (
         <Stack as="ol" gap={3}>
           {latest.map((event) => (
@@ -76,7 +76,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
       )}
       {here === `/card/${cardId}` ? null : (
         <Link className={styles.whole} to="/card/$cardId" params={{ cardId }}>
-          Its whole story{earlier === 0 ? "" : ` (${earlier} more)`}
+          Full story{earlier === 0 ? "" : ` (${earlier} more)`}
           <Icon name="right" size={18} />
         </Link>
       )}

@@ -22,8 +22,7 @@ export function Story({ cardId, events, acquiredAt }: StoryProps) {
     <Panel title="Its story" lead="From the beginning until now.">
       {events.length === 0 ? (
         <Text tone="soft">
-          Nobody wrote down where it comes from. It has been where it is since{" "}
-          {dates.format(new Date(acquiredAt))}.
+          Its origin was not recorded. Its owner has had it since {dates.format(new Date(acquiredAt))}.
         </Text>
       ) : (
         <Stack as="ol" className={styles.story}>

@@ -64,7 +64,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARDS, full = "
           data.total === 0 ? (
             <p className={styles.none} role="status">
               {collectionSearch.count(filters) > 0
-                ? "No card of yours is like that."
+                ? "None of your cards match."
                 : "You have no cards yet. Open a pack first."}
             </p>
           ) : (

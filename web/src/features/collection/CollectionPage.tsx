@@ -120,7 +120,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
                 </Button>
               }
             >
-              Try another name or take a filter away.
+              Try another name or remove a filter.
             </EmptyState>
           ) : (
             <CollectionGrid user={user} filters={filters} first={first.data} ownerId={ownerId} width={size} />

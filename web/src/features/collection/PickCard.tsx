@@ -63,7 +63,7 @@ export function PickCard({
         type="button"
         className={styles.look}
         tabIndex={-1}
-        aria-label={`Look closely at ${card.name ?? "this card"}`}
+        aria-label={`Inspect ${card.name ?? "this card"}`}
         onClick={onInspect}
       >
         <Icon name="search" size={16} />

@@ -102,6 +102,6 @@ test("opens the inspector by I and the small button", async () => {
   await user.keyboard("i");
   expect(inspected.get()?.card.name).toBe("Card 0");
   stopInspecting();
-  await user.click(screen.getByRole("button", { name: "Look closely at Card 2" }));
+  await user.click(screen.getByRole("button", { name: "Inspect Card 2" }));
   expect(inspected.get()?.card.name).toBe("Card 2");
 });

@@ -45,7 +45,7 @@ export function PickGrid({ label, first, page, ownerId, width: cardWidth, ...cho
   return (
     <>
       <p id={hint} className="visually-hidden">
-        Arrow keys move between the cards, Enter picks one, I looks at it closely.
+        Arrow keys move between the cards, Enter picks one, I inspects it.
       </p>
       <PagedGrid grid={grid} aria-label={label} aria-describedby={hint} onKeyDown={handleKey}>
         {(card, place) => (

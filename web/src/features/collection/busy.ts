@@ -3,5 +3,5 @@ import type { Schemas } from "../../api/client";
 /** The reason why a card cannot be given away; empty if it can. Cards in `held` are always available. */
 export function busyText({ _id, status }: Schemas["OwnedCard"], held: ReadonlySet<string>): string {
   if (held.has(_id) || status === "available") return "";
-  return status === "grading" ? "Being graded" : "Promised elsewhere";
+  return status === "grading" ? "Being graded" : "In a trade or for sale";
 }

@@ -35,7 +35,7 @@ export const SORT_OPTIONS = [
   { value: "acquired-desc", label: "Newest first" },
   { value: "acquired-asc", label: "Oldest first" },
   { value: "rarity-desc", label: "Rarest first" },
-  { value: "rarity-asc", label: "Commonest first" },
+  { value: "rarity-asc", label: "Most common first" },
   { value: "name-asc", label: "Name, A to Z" },
   { value: "name-desc", label: "Name, Z to A" },
   { value: "mint-asc", label: "Lowest mint first" },

@@ -71,7 +71,7 @@ test.each([
   await screen.findByRole("button", { name: "Odds" });
   await waitFor(() => expect(screen.queryByRole("button", { name: "Open now" }) !== null).toBe(now));
   await waitFor(() =>
-    expect(screen.queryByRole("button", { name: "Put it in the live queue" }) !== null).toBe(live),
+    expect(screen.queryByRole("button", { name: "Open it live on stream" }) !== null).toBe(live),
   );
 });
 
@@ -79,7 +79,7 @@ test("disables opening without packs, and explains how to get one", async () => 
   server.use(mockGet("/api/users/me", aMe({ packs: 0 })));
   show();
   expect(await screen.findByRole("button", { name: "Open now" })).toBeDisabled();
-  expect(screen.getByRole("button", { name: "Put it in the live queue" })).toBeDisabled();
+  expect(screen.getByRole("button", { name: "Open it live on stream" })).toBeDisabled();
   expect(screen.getByText(/how to earn the next one/)).toBeVisible();
   const ways = within(await screen.findByRole("list", { name: "Ways to earn packs" }));
   expect(ways.getByRole("link", { name: "Trade a card for packs" })).toHaveAttribute("href", "/trading");
@@ -119,7 +119,7 @@ test.each([
   show();
   const earn = await screen.findByRole("region", { name: "Earn more packs" });
   expect(await within(earn).findByRole("list", { name: "Ways to earn packs" })).toBeVisible();
-  await screen.findByText(/The streamer has not put together a pack yet|Something went wrong/);
+  await screen.findByText(/The streamer has not created a pack yet|Something went wrong/);
   expect(screen.getAllByRole("list", { name: "Ways to earn packs" })).toHaveLength(1);
 });
 
@@ -163,11 +163,11 @@ test("puts a pack in the live queue, shows its place, and takes it back", async 
     }),
   );
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "Put it in the live queue" }));
+  await user.click(await screen.findByRole("button", { name: "Open it live on stream" }));
   expect(await screen.findByText("Your pack is number 3 in the live queue.")).toBeVisible();
   const queue = within(await screen.findByRole("region", { name: "In the live queue" }));
   expect(queue.getByText("#3")).toBeVisible();
-  expect(queue.getByText("The queue is paused just now. 3 packs wait in all.")).toBeVisible();
+  expect(queue.getByText("The queue is paused. 3 packs are waiting in total.")).toBeVisible();
   await expectNoViolations();
   await user.click(queue.getByRole("button", { name: "Take back" }));
   await waitFor(() => expect(screen.queryByRole("region", { name: "In the live queue" })).toBeNull());

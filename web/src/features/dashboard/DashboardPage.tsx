@@ -35,7 +35,7 @@ export default function DashboardPage() {
           <OwnQueue />
           <Openings
             title="Fresh pulls"
-            lead="What everybody gets out of their packs."
+            lead="The latest cards from everybody’s packs."
             empty="Nobody has opened a pack yet. The first one could be yours."
           />
         </Stack>

@@ -46,7 +46,7 @@ function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
   if (ways.length === 0) {
     return (
       <p>
-        Ask the streamer: at the moment packs come only from raffles, goals and gifts. Until then you can{" "}
+        Ask the streamer: at the moment, packs come only from raffles, goals and gifts. You can also{" "}
         <Link to="/trading">trade cards</Link>.
       </p>
     );

@@ -59,6 +59,6 @@ export function OwnQueue() {
 }
 
 function queueLead({ isPaused, waiting }: Schemas["OwnQueue"]): string {
-  const packs = waiting === 1 ? "One pack waits in all." : `${waiting} packs wait in all.`;
-  return isPaused ? `The queue is paused just now. ${packs}` : packs;
+  const packs = waiting === 1 ? "1 pack is waiting in total." : `${waiting} packs are waiting in total.`;
+  return isPaused ? `The queue is paused. ${packs}` : packs;
 }

@@ -134,11 +134,11 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
       <Frame empty>
         {user.isAdmin ? (
           <Text max="52ch" tone="soft">
-            There is no pack to open yet. <Link to="/admin/packs">Put the first one together</Link>.
+            There is no pack to open yet. <Link to="/admin/packs">Create the first one</Link>.
           </Text>
         ) : (
           <Text max="52ch" tone="soft">
-            The streamer has not put together a pack yet. Your packs wait for it.
+            The streamer has not created a pack yet. You can open yours when there is one.
           </Text>
         )}
       </Frame>
@@ -188,7 +188,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               pending={queue.isPending}
               onClick={() => queue.mutate()}
             >
-              Put it in the live queue
+              Open it live on stream
             </Button>
           )}
           <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>

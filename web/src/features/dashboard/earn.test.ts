@@ -21,7 +21,7 @@ test("names achievements and other collectors as sources without Twitch", () => 
     reward(null),
   ];
   expect(ways(someSettings(), rewards)).toEqual([
-    "Claim what you have achieved: 2 (/achievements)",
+    "Claim your achievement rewards: 2 (/achievements)",
     "Reach an achievement: up to 5 (/achievements)",
     "Sell a card for packs on the market: your price (/market/create)",
     "Trade a card for packs: up to 10 (/trading)",

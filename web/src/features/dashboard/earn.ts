@@ -35,7 +35,7 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
   return [
     ...(due.length === 0
       ? []
-      : [{ title: "Claim what you have achieved", packs: `${sum}`, at: "/achievements" } as const]),
+      : [{ title: "Claim your achievement rewards", packs: `${sum}`, at: "/achievements" } as const]),
     ...(open.length === 0
       ? []
       : [

@@ -23,7 +23,7 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
     mutationFn: load,
     onSuccess: (theirs) => {
       if (theirs === undefined) {
-        toastError("It is gone: somebody else removed it meanwhile.");
+        toastError("Somebody else has removed this in the meantime.");
         return;
       }
       typed.rebase(theirs);
@@ -38,7 +38,7 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
           {refused === null ? "Somebody else has saved this since you opened it." : messageOf(refused)}
         </Text>
         <Button size="s" pending={loading.isPending} onClick={() => loading.mutate()}>
-          Load theirs, keep what I typed
+          Load their version, keep my changes
         </Button>
       </Row>
     );
@@ -47,17 +47,17 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
   return (
     <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="status">
       <Text grow="18rem">
-        What is there now is loaded, and what you typed lies on top of it. Save when you are content.
+        Their version is loaded, with your changes applied to it. Save when you are ready.
       </Text>
       {typed.conflicts.length === 0 ? null : (
         <ul aria-label="What both of you changed">
           {typed.conflicts.map(([field, name]) => (
             <Row as="li" gap={3} rowGap={2} justify="between" key={field}>
               <Text as="span" breaks shrink grow="14rem">
-                {name}: they have {valueWords(typed.base[field])}.
+                {name}: their value is {valueWords(typed.base[field])}.
               </Text>
               <Button size="s" onClick={() => typed.takeTheirs(field)}>
-                Take theirs
+                Use theirs
               </Button>
             </Row>
           ))}

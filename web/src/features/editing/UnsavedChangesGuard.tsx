@@ -48,7 +48,7 @@ export function UnsavedChangesGuard({ changed }: { changed: boolean }) {
       open={blocked !== null}
       danger
       title="Leave without saving?"
-      consequence="What you changed here is not saved and would be lost."
+      consequence="Your unsaved changes will be lost."
       action="Leave"
       onConfirm={handleLeave}
       onCancel={() => setBlocked(null)}

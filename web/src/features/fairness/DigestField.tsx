@@ -8,18 +8,18 @@ export function DigestField({ digest }: { digest: string }) {
   const matches = typed.length < 8 ? null : digest.startsWith(typed);
   return (
     <TextField
-      label="A digest that you kept"
+      label="The digest you saw"
       value={text}
       placeholder="Paste it, or its beginning"
       spellCheck={false}
       autoComplete="off"
       maxLength={64}
       onChange={(event) => setText(event.target.value)}
-      error={matches === false ? "It is another one: the record is not the one you were shown." : undefined}
+      error={matches === false ? "The digests differ. This is not the record you saw." : undefined}
       hint={
         matches === true
-          ? "It is the same: the record is the one you were shown."
-          : "At least eight characters. If you noted the digest when the pack was opened, it shows whether the record is still the same."
+          ? "The digests match. This is the record you saw."
+          : "At least 8 characters. If you noted the digest when the pack was opened, compare it here to see whether the record has changed."
       }
     />
   );

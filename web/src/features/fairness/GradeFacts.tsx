@@ -60,7 +60,7 @@ export function GradeBytes({ checked: { report, revealed } }: { checked: Checked
       {handedIn === null ? null : (
         <ByteBlock
           title="The secret"
-          note="The SHA-256 of the secret’s 32 bytes is its hash, which the log got when the card was handed in."
+          note="The SHA-256 of the secret’s 32 bytes is its hash, which the log got when the card was sent to grading."
           text={[`hash ${handedIn.line.commitment}`, `secret ${revealed?.secret ?? "not revealed yet"}`].join(
             "\n",
           )}

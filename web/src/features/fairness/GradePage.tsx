@@ -98,7 +98,7 @@ function NoGrade({ card }: { card: Schemas["OwnedCard"] }) {
         </Link>
       }
     >
-      A grade can be checked once its owner has turned the slab over.
+      You can check a grade once the owner has revealed it.
     </EmptyState>
   );
 }
@@ -165,7 +165,7 @@ function Banner({ grade, checked: { report } }: { grade: number; checked: Checke
     return (
       <VerdictBanner
         verdict="open"
-        headline="Sealed, and right so far"
+        headline="Checks out so far: the secret is not public yet"
         explanation="Everything that is public is right. The rest follows when the secret of the grade is public."
       />
     );

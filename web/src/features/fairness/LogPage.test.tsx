@@ -88,7 +88,7 @@ test("says every kind of line in words", async () => {
     [`refused ${id} 7`, /^A ticket was not drawn/],
     [`exceptions 1 ${hash}`, /^1 card was given/],
     [`run 2 9 3 ${hash}`, /^Run 2 of the cards: 3 copies came back\.$/],
-    [`grade ${id} ${hash}`, /^A card was handed in/],
+    [`grade ${id} ${hash}`, /^A card was sent to grading/],
     [`grade-due ${id} 1`, /^A grade is drawn, without the beacon\.$/],
     [`grade-due ${id} 2`, /^A grade is drawn, with the beacon/],
     [`raffle ${id} ${hash} ${hash} 40 2 2`, /^A raffle is closed: 40 entrants, 2 winners, drawn with/],

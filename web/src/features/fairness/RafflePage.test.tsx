@@ -95,7 +95,9 @@ test("shows a raffle that waits for its round", async () => {
     winners: [],
     place: place == null ? null : { ...place, signature: null },
   });
-  expect(await screen.findByRole("heading", { name: "Sealed, and right so far" })).toBeVisible();
+  expect(
+    await screen.findByRole("heading", { name: "Checks out so far: the secret is not public yet" }),
+  ).toBeVisible();
   expect(screen.getByText("The beacon has not made the round yet.")).toBeVisible();
   expect(screen.getByText("2 of 5")).toBeVisible();
 });
@@ -109,7 +111,7 @@ test("shows an open raffle, which has no line in the log", async () => {
     place: null,
     winners: [],
   });
-  expect(await screen.findByRole("heading", { name: "Sealed: the draw is still to come" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "The draw is still to come" })).toBeVisible();
   expect(screen.getByText("0 of 3")).toBeVisible();
   expect(screen.queryByRole("region", { name: "The bytes" })).not.toBeInTheDocument();
 });

@@ -118,7 +118,10 @@ function Result({ raffle, report: { verdict, beacon } }: { raffle: Raffle; repor
   const headline = {
     holds: raffle.state === "drawn" ? `${names} won, and everything matches` : "Everything matches",
     fails: "This raffle does not add up",
-    open: raffle.state === "open" ? "Sealed: the draw is still to come" : "Sealed, and right so far",
+    open:
+      raffle.state === "open"
+        ? "The draw is still to come"
+        : "Checks out so far: the secret is not public yet",
   }[verdict];
   const proof =
     raffle.state === "drawn" && verdict === "holds"

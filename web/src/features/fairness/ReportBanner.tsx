@@ -31,7 +31,7 @@ function headline({ verdict }: Report, isSecret: boolean, before: Reading<Earlie
   if (verdict === "fails") return "This opening does not add up";
   if (verdict === "holds") return "Everything matches";
   if (before.state === "reading") return "Checking…";
-  return isSecret ? "Sealed, and right so far" : "Right so far";
+  return isSecret ? "Checks out so far: the seed is still secret" : "Checks out so far";
 }
 
 function explanation({ verdict, draws }: Report, isSecret: boolean, before: Reading<Earlier>): string {

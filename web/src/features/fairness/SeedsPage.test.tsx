@@ -53,7 +53,7 @@ test("shows the current and the next seed, each with its purpose", async () => {
 test("reveals the current seed after a question that names the consequence", async () => {
   const calls = serve();
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "Reveal it and use the next one…" }));
+  await user.click(await screen.findByRole("button", { name: "Reveal this seed and start a new one…" }));
   const dialog = await screen.findByRole("dialog");
   expect(
     within(dialog).getByText(/check the 3 packs you opened with it.*You cannot undo this/),
@@ -70,7 +70,7 @@ test("does not reveal a seed while a ticket is drawn with it", async () => {
   serve({ undrawn: "0e".repeat(12), way: "ticket" });
   show();
   expect(await screen.findByText(/One of your tickets is not drawn yet/)).toBeVisible();
-  expect(screen.getByRole("button", { name: /^Reveal it/ })).toBeDisabled();
+  expect(screen.getByRole("button", { name: /^Reveal this seed/ })).toBeDisabled();
   expect(screen.getByText(/^With a ticket/)).toBeVisible();
 });
 

@@ -90,7 +90,7 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
       </Text>
       <Row gap={2} align="stretch">
         <Button kind="primary" disabled={isUndrawn} onClick={() => setIsOpen(true)}>
-          Reveal it and use the next one…
+          Reveal this seed and start a new one…
         </Button>
       </Row>
       <ConfirmDialog

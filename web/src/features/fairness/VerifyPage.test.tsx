@@ -33,7 +33,7 @@ test("detects a changed record and names the card that should have come", async 
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const checks = within(screen.getByRole("region", { name: "What was checked" }));
   expect(checks.getByText(/^Your browser drew again and got other cards/)).toBeVisible();
-  expect(checks.getByText(/the record was changed/)).toBeVisible();
+  expect(checks.getByText(/so it was changed/)).toBeVisible();
   expect(screen.getByText(new RegExp(`: ${first.copy.rarity}, mint ${first.copy.mint}\\.$`))).toBeVisible();
   expect(
     screen.getByText(`The record says ${changed.copy.rarity}, mint ${changed.copy.mint}.`),
@@ -47,7 +47,7 @@ test("says when a secret seed will be revealed, and leads its owner to it", asyn
   renderAt(`/openings/${publishedOpening(3)._id}/verify`, { token: "t" });
   expect(await screen.findByText(/revealed when its owner asks for it/)).toBeVisible();
   expect(await screen.findByText("6 of 8")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Sealed, and right so far" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Checks out so far: the seed is still secret" })).toBeVisible();
   expect(await screen.findByRole("link", { name: "Reveal my seed" })).toHaveAttribute("href", "/fairness");
 });
 
@@ -104,11 +104,11 @@ test("explains a list that ends early by a live opening yet to be shown", async 
 test("compares a digest that the user saved", async () => {
   serveOpening(publishedOpening(5));
   const { user } = renderAt(`/openings/${publishedOpening(5)._id}/verify`);
-  const field = await screen.findByLabelText("A digest that you kept");
+  const field = await screen.findByLabelText("The digest you saw");
   await user.type(field, publishedOpening(5).fairness.digest.slice(0, 10));
-  expect(screen.getByText(/It is the same/)).toBeVisible();
+  expect(screen.getByText(/The digests match/)).toBeVisible();
   await user.type(field, "zz");
-  expect(screen.getByText(/It is another one/)).toBeVisible();
+  expect(screen.getByText(/The digests differ/)).toBeVisible();
 });
 
 test("shares the pull with its proof", async () => {

@@ -91,7 +91,7 @@ test("detects a changed record, and names the card that should have come", async
   show(data, 4);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const checks = within(screen.getByRole("region", { name: "What was checked" }));
-  expect(checks.getByText(/^Its digest does not fit its content/)).toBeVisible();
+  expect(checks.getByText(/^The record does not match its digest/)).toBeVisible();
   expect(checks.getByText(/^Your browser drew again and got another result/)).toBeVisible();
   expect(screen.getByText(`The record says ${copy.rarity}, mint ${copy.mint}.`)).toBeVisible();
 });

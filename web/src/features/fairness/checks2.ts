@@ -60,8 +60,8 @@ export const CHECK2_LABELS: Record<Check2, CheckLabels> = {
   record: {
     title: "The record is unchanged",
     results: {
-      holds: "Its digest fits its content.",
-      fails: "Its digest does not fit its content, or the record breaks the rules.",
+      holds: "The record matches its digest.",
+      fails: "The record does not match its digest, or it breaks the rules.",
       open: "The record was not checked.",
     },
   },

@@ -71,7 +71,7 @@ test.each([
   [
     "receipts of another site",
     JSON.stringify({ ...file, origin: "https://other.example" }),
-    /are of https:\/\/other/,
+    /belong to https:\/\/other/,
   ],
 ])("refuses %s", (_name, text, message) => {
   expect(() => parseKept(text, ORIGIN)).toThrow(KeptFileError);

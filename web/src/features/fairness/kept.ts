@@ -58,7 +58,7 @@ function parseHeads(text: string): KeptEvidence {
       throw new KeptFileError(`Line ${index + 1} is not a head: ${error.message}`);
     }
   });
-  if (heads.length === 0) throw new KeptFileError("There is nothing in it.");
+  if (heads.length === 0) throw new KeptFileError("The file is empty.");
   return { receipts: [], heads };
 }
 
@@ -66,7 +66,7 @@ function parseReceipts(text: string, origin: string): KeptEvidence {
   const file = jsonOrNull(text);
   if (!isReceiptsFile(file)) throw new KeptFileError("This is not a file of receipts.");
   if (file.origin !== origin) {
-    throw new KeptFileError(`These receipts are of ${file.origin}, and this is ${origin}.`);
+    throw new KeptFileError(`These receipts belong to ${file.origin}, but this site is ${origin}.`);
   }
   return { receipts: file.receipts, heads: file.heads };
 }

@@ -11,8 +11,8 @@ export const CHECK_LABELS: Record<Check, CheckLabels> = {
   digest: {
     title: "The record is unchanged",
     results: {
-      holds: "Its digest fits its content.",
-      fails: "Its digest does not fit its content: the record was changed.",
+      holds: "The record matches its digest.",
+      fails: "The record does not match its digest, so it was changed.",
       open: "The digest was not computed.",
     },
   },

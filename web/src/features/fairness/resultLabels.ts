@@ -58,7 +58,7 @@ export const GRADE_LABELS: Record<GradeCheck, CheckLabels> = {
   log: {
     title: "The log",
     results: {
-      holds: "The card was handed in once and drawn once, and no batch up to the draw was changed.",
+      holds: "The card was sent to grading once and drawn once, and no batch up to the draw was changed.",
       fails: "A line of this grade is missing or doubled, or a batch was changed.",
       open: "The grade is not drawn yet.",
     },
@@ -66,9 +66,9 @@ export const GRADE_LABELS: Record<GradeCheck, CheckLabels> = {
   secret: {
     title: "The secret",
     results: {
-      holds: "It has the hash that the log got when the card was handed in.",
-      fails: "It does not have the hash that the log got when the card was handed in.",
-      open: "It is public once the slab is turned over. The log has its hash.",
+      holds: "It has the hash that the log got when the card was sent to grading.",
+      fails: "It does not have the hash that the log got when the card was sent to grading.",
+      open: "It becomes public when the owner reveals the grade. The log has its hash.",
     },
   },
   beacon: ROUND,
@@ -77,7 +77,7 @@ export const GRADE_LABELS: Record<GradeCheck, CheckLabels> = {
     results: {
       holds: "Your browser drew again and got the same grade.",
       fails: "Your browser drew again and got another grade.",
-      open: "It can be drawn again once the slab is turned over.",
+      open: "It can be drawn again once the owner reveals the grade.",
     },
   },
 };

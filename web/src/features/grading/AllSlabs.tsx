@@ -79,7 +79,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
         {finished ? (
           <>
             <p className={styles.grade} data-strength={strengthOf(best)}>
-              {cardsText(done.length)} turned over
+              {cardsText(done.length)} revealed
             </p>
             {best > 0 ? (
               <p>
@@ -95,7 +95,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
         ) : turn.isError ? (
           <p className={styles.error}>{messageOf(turn.error)}</p>
         ) : (
-          <p>{turn.isSuccess ? "…" : `${cards.length} slabs lie face down.`}</p>
+          <p>{turn.isSuccess ? "…" : `${cards.length} grades to reveal.`}</p>
         )}
       </div>
       <Row as="footer" gap={3} justify="center" high="3.25rem" className={styles.footer}>
@@ -107,7 +107,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
           </Button>
         ) : (
           <Button ref={buttonRef} kind="primary" pending={turn.isPending} onClick={handleTurn}>
-            Turn all over
+            Reveal all
           </Button>
         )}
       </Row>

@@ -100,7 +100,7 @@ beforeEach(() => {
 test("explains grading and its odds when no card is at the grader", async () => {
   serve({});
   show();
-  expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "None of your cards are being graded" })).toBeVisible();
   const chances = within(screen.getByRole("table"));
   expect(chances.getAllByRole("row")).toHaveLength(11);
   expect(chances.getByRole("row", { name: /10 Gem mint 1.25%/ })).toBeVisible();
@@ -121,7 +121,7 @@ test("says how grades are drawn, and waits calmly for a round", async () => {
   show();
   const text = "Its grade is being drawn with round 4,711 of the public randomness beacon (level 2).";
   expect(await screen.findByText(text)).toBeVisible();
-  expect(screen.queryByRole("button", { name: "Fetch the slab" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Get the slab" })).toBeNull();
   expect(screen.getByText("Drawn without the public randomness beacon (level 1)")).toBeVisible();
   await expectNoViolations();
 });
@@ -130,7 +130,7 @@ test("hands cards in together, and reports refused ones", async () => {
   const world = serve({});
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Choose cards" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Hand cards in" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send to grading" }));
   expect(dialog.getByRole("button", { name: "Choose cards" })).toBeDisabled();
   const slabbed = await dialog.findByRole("button", { name: /graded 4.*Graded already/ });
   expect(slabbed).toHaveAttribute("aria-disabled", "true");
@@ -139,9 +139,9 @@ test("hands cards in together, and reports refused ones", async () => {
   await user.click(dialog.getByRole("button", { name: /mint 2 of/ }));
   expect(dialog.getByText("2 cards chosen.")).toBeVisible();
   await expectNoViolations();
-  await user.click(dialog.getByRole("button", { name: "Hand 2 cards in" }));
+  await user.click(dialog.getByRole("button", { name: "Send 2 cards to grading" }));
   expect(await dialog.findByRole("alert")).toHaveTextContent("is in its slab already");
-  expect(screen.getByText("1 card at the grader, back in 24 hours.")).toBeVisible();
+  expect(screen.getByText("1 card sent to grading. Ready in 24 hours.")).toBeVisible();
   expect(world.sent).toEqual([
     {
       call: "/api/grading/bulk",
@@ -158,9 +158,9 @@ test("preselects the card that the link names", async () => {
   serve({});
   server.use(mockGet(`/api/cards/owned/${card._id}`, { card, owner: null, events: [], wantedBy: 0 }));
   const { user, path } = show(`/grading?card=${card._id}`);
-  const dialog = within(await screen.findByRole("dialog", { name: "Hand cards in" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Send to grading" }));
   expect(await dialog.findByText("Radio Whale is chosen.")).toBeVisible();
-  await user.click(dialog.getByRole("button", { name: "Hand 1 card in" }));
+  await user.click(dialog.getByRole("button", { name: "Send 1 card to grading" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(path()).toBe("/grading");
 });
@@ -171,8 +171,8 @@ test("counts down for a waiting card, and offers one that is ready", async () =>
   expect(await screen.findByText(/^05:5\d:\d\d$|^06:00:00$/)).toBeVisible();
   expect(screen.getByRole("progressbar", { name: "Grading of Waiting 2" })).toHaveAttribute("value", "75");
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Fetch the slab" }));
-  expect(await screen.findByRole("heading", { name: "Ready to turn over" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Get the slab" }));
+  expect(await screen.findByRole("heading", { name: "Ready to reveal" })).toBeVisible();
   expect(world.sent.map(({ call }) => call)).toEqual(["/api/grading/grade-card/complete"]);
 });
 
@@ -180,14 +180,16 @@ test("turns a slab over by keyboard alone, and shows its grade only then", async
   const card = faceDown(7);
   const world = serve({ ready: [card] }, { [card._id]: 9 });
   const { user } = show();
-  const slab = await screen.findByRole("button", { name: "Turn over Sealed 7, Epic, mint 7 of 200" });
+  const slab = await screen.findByRole("button", { name: "Reveal grade of Sealed 7, Epic, mint 7 of 200" });
   expect(document.body).not.toHaveTextContent(/graded 9|Mint \(/);
   slab.focus();
   await user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: /^The slab of Sealed 7/ }));
-  await waitFor(() => expect(dialog.getByRole("button", { name: "Turn it over" })).toHaveFocus());
+  await waitFor(() => expect(dialog.getByRole("button", { name: "Reveal grade" })).toHaveFocus());
   await user.keyboard("{Enter}");
-  expect(await dialog.findByText(/Sealed 7 is graded 9 of 10. 3.75% of all cards get that./)).toBeVisible();
+  expect(
+    await dialog.findByText(/Sealed 7 got grade 9 of 10. 3.75% of all cards get this grade./),
+  ).toBeVisible();
   expect(
     await dialog.findByText("1 other Epic copy shares this grade, and none is graded higher."),
   ).toBeVisible();
@@ -195,8 +197,8 @@ test("turns a slab over by keyboard alone, and shows its grade only then", async
   expect(dialog.getByRole("button", { name: "Done" })).toHaveFocus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByRole("heading", { name: "Nothing of yours is at the grader" })).toBeVisible();
-  expect(screen.getByRole("button", { name: "Hand cards in" })).toHaveFocus();
+  expect(await screen.findByRole("heading", { name: "None of your cards are being graded" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Send to grading" })).toHaveFocus();
   expect(world.sent).toHaveLength(1);
 });
 
@@ -209,16 +211,16 @@ test("leaves the slab sealed after a refusal, and retries", async () => {
     }),
   );
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: /^Turn over Sealed 7/ }));
-  await user.click(await screen.findByRole("button", { name: "Turn it over" }));
+  await user.click(await screen.findByRole("button", { name: /^Reveal grade of Sealed 7/ }));
+  await user.click(await screen.findByRole("button", { name: "Reveal grade" }));
   expect(await screen.findByText("The server is busy.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Turn it over" }));
-  expect(await screen.findByText(/Sealed 7 is graded 2 of 10/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Reveal grade" }));
+  expect(await screen.findByText(/Sealed 7 got grade 2 of 10/)).toBeVisible();
 });
 
 test.each([
-  ["one slab", [faceDown(7)], /^Turn over Sealed 7/, "Turn it over", "*/api/grading/grade-card/reveal"],
-  ["several slabs", [faceDown(7), faceDown(8)], "Turn all 2 over", "Turn all over", "*/api/grading/bulk"],
+  ["one slab", [faceDown(7)], /^Reveal grade of Sealed 7/, "Reveal grade", "*/api/grading/grade-card/reveal"],
+  ["several slabs", [faceDown(7), faceDown(8)], "Reveal all 2", "Reveal all", "*/api/grading/bulk"],
 ])("retries %s with the same key after a failure, and with a new one after a refusal", async (...args) => {
   const [, ready, opener, button, path] = args;
   const world = serve({ ready });
@@ -249,10 +251,10 @@ test("turns several slabs over together", async () => {
   const [one, two] = [faceDown(7), faceDown(8)];
   const world = serve({ ready: [one, two] }, { [one._id]: 10, [two._id]: 3 });
   const { user } = show();
-  await user.click(await screen.findByRole("button", { name: "Turn all 2 over" }));
+  await user.click(await screen.findByRole("button", { name: "Reveal all 2" }));
   const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
-  await user.click(dialog.getByRole("button", { name: "Turn all over" }));
-  expect(await dialog.findByText("2 cards turned over")).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Reveal all" }));
+  expect(await dialog.findByText("2 cards revealed")).toBeVisible();
   expect(dialog.getByText("The best is a 10: gem mint. Grades: 10, 3.")).toBeVisible();
   expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
   await expectNoViolations();

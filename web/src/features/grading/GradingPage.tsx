@@ -57,8 +57,8 @@ export default function GradingPage() {
         title="Card Grading"
         lead={
           query.data === undefined
-            ? "Hand a card in, wait for its grade, turn the slab over."
-            : `Hand a card in, wait ${hoursText(query.data.hours)}, turn the slab over.`
+            ? "Send a card to grading, wait for its slab, then reveal its grade."
+            : `Send a card to grading, wait ${hoursText(query.data.hours)}, then reveal its grade.`
         }
         actions={
           <Button
@@ -68,15 +68,11 @@ export default function GradingPage() {
             pending={isLoading}
             onClick={handIn}
           >
-            Hand cards in
+            Send to grading
           </Button>
         }
       />
-      <QueryView
-        query={query}
-        title="Your cards at the grader could not be loaded"
-        loading={<GradingSkeleton />}
-      >
+      <QueryView query={query} title="Your graded cards could not be loaded" loading={<GradingSkeleton />}>
         {(data) => <Steps page={data} onTurn={setTurning} onHandIn={handIn} />}
       </QueryView>
       <Suspense fallback={null}>
@@ -144,7 +140,7 @@ function GradingSkeleton() {
       stack="desk"
       role="status"
       aria-busy="true"
-      aria-label="Loading your cards at the grader"
+      aria-label="Loading your graded cards"
     >
       <Skeleton height="22rem" />
       <Skeleton height="22rem" />

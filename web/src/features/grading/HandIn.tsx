@@ -40,7 +40,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
       setRefused(refused);
       setChosen(new Set());
       if (done.length > 0)
-        toastSuccess(`${cardsText(done.length)} at the grader, back in ${hoursText(hours)}.`);
+        toastSuccess(`${cardsText(done.length)} sent to grading. Ready in ${hoursText(hours)}.`);
       await invalidateGrading(cache);
       if (refused.length === 0) onClose();
     },
@@ -51,15 +51,15 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
     if (!next.delete(_id)) next.add(_id);
     setChosen(next);
   };
-  const full = chosen.size >= MAX_CARDS ? `${MAX_CARDS} are the most at once` : "";
+  const full = chosen.size >= MAX_CARDS ? `You can send at most ${MAX_CARDS} cards at once` : "";
   return (
     <Dialog
       open
       onClose={onClose}
       returnTo={returnTo}
       wide
-      title="Hand cards in"
-      description={`Each comes back in a slab after ${hoursText(hours)}. Until then it can neither be traded nor sold, and a grade is for good.`}
+      title="Send to grading"
+      description={`Each comes back in a slab after ${hoursText(hours)}. Until then you cannot trade or sell it. A grade is permanent.`}
       actions={
         <>
           <Text grow tone="soft" role="status">
@@ -71,7 +71,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
             pending={handIn.isPending}
             onClick={() => handIn.mutate()}
           >
-            {chosen.size === 0 ? "Choose cards" : `Hand ${cardsText(chosen.size)} in`}
+            {chosen.size === 0 ? "Choose cards" : `Send ${cardsText(chosen.size)} to grading`}
           </Button>
         </>
       }

@@ -17,8 +17,8 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
   const steps: readonly { icon: IconName; title: string; text: string }[] = [
     {
       icon: "cards",
-      title: "Hand in",
-      text: "Choose cards that are free. While they are graded they can neither be traded nor sold.",
+      title: "Send to grading",
+      text: "Choose cards that are free. You cannot trade or sell them while they are being graded.",
     },
     {
       icon: "clock",
@@ -27,12 +27,12 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
     },
     {
       icon: "slab",
-      title: "Turn over",
-      text: "Nobody knows the grade before you turn the slab over, and a card is graded only once.",
+      title: "Reveal the grade",
+      text: "Nobody knows the grade until you reveal it. Each card is graded only once.",
     },
   ];
   return (
-    <Panel title="Nothing of yours is at the grader">
+    <Panel title="None of your cards are being graded">
       <Grid as="ol" min="13rem" fill gap={4}>
         {steps.map(({ icon, title, text }) => (
           <Stack as="li" gap={2} justify="start" pad={4} tone="soft" surface="well" key={title}>

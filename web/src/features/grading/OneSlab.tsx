@@ -79,7 +79,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
             <p>
               {shownRarity(card)} · {mintText(card)}
             </p>
-            {state.phase === "sealed" ? <p>Its grade is settled, and nobody has seen it.</p> : null}
+            {state.phase === "sealed" ? <p>Its grade is decided, but nobody has seen it.</p> : null}
           </>
         )}
       </div>
@@ -105,7 +105,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
           </Button>
         ) : (
           <Button ref={buttonRef} kind="primary" pending={state.phase === "asking"} onClick={handleTurn}>
-            Turn it over
+            Reveal grade
           </Button>
         )}
       </Row>
@@ -129,8 +129,8 @@ function Result({ grade, weights, card }: ResultProps) {
         <strong>{grade}</strong> {gradeWord(grade)}
       </p>
       <p>
-        {name} is graded {grade} of 10.
-        {share === undefined ? null : ` ${shareText(share)} of all cards get that.`}
+        {name} got grade {grade} of 10.
+        {share === undefined ? null : ` ${shareText(share)} of all cards get this grade.`}
       </p>
       {/* Reserves its line while loading. */}
       <p className={styles.rank}>

@@ -24,7 +24,7 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
   if (total === 0) return null;
   const batch = cards.slice(0, MAX_CARDS);
   return (
-    <Panel title="Ready to turn over" state={total === 1 ? "1 slab" : `${total} slabs`}>
+    <Panel title="Ready to reveal" state={total === 1 ? "1 slab" : `${total} slabs`}>
       <Grid as="ul" min="9.75rem" pair gap={3}>
         {cards.map((card) => (
           <li key={card._id}>
@@ -34,7 +34,9 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
               style={tint(card.rarity)}
               onClick={() => onTurn([card])}
             >
-              <span className="visually-hidden">Turn over {cardLabel({ ...card, slabbed: false })}</span>
+              <span className="visually-hidden">
+                Reveal grade of {cardLabel({ ...card, slabbed: false })}
+              </span>
               <SealedSlab cardId={card._id} width={132} />
               <strong aria-hidden="true">{card.name}</strong>
               <Text as="small" numeric tone="soft" aria-hidden="true">
@@ -48,7 +50,7 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
       {total > 1 ? (
         <div>
           <Button kind="primary" onClick={() => onTurn(batch)}>
-            {batch.length === total ? `Turn all ${total} over` : `Turn the first ${batch.length} over`}
+            {batch.length === total ? `Reveal all ${total}` : `Reveal the first ${batch.length}`}
           </Button>
         </div>
       ) : null}

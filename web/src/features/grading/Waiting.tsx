@@ -29,12 +29,12 @@ interface WaitingProps {
 /** Cards that wait for their grade, sorted by time. */
 export function Waiting({ cards, draws, total, onHandIn }: WaitingProps) {
   return (
-    <Panel title="At the grader" state={total === 0 ? undefined : `${total} waiting`}>
+    <Panel title="Being graded" state={total === 0 ? undefined : `${total} waiting`}>
       {total === 0 ? (
         <Row gap={3} justify="between" tone="soft">
-          <p>No card is waiting for its grade.</p>
+          <p>No cards are being graded.</p>
           <Button size="s" onClick={onHandIn}>
-            Hand cards in
+            Send to grading
           </Button>
         </Row>
       ) : (
@@ -126,7 +126,7 @@ function Countdown({ card, until }: { card: Schemas["OwnedCard"]; until: string 
   if (left === "") {
     return (
       <Button size="s" pending={fetchSlab.isPending} onClick={() => fetchSlab.mutate()}>
-        Fetch the slab
+        Get the slab
       </Button>
     );
   }

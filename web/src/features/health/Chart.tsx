@@ -144,5 +144,5 @@ function description(
     const last = lastValue(values);
     return `${name}: ${format(Math.min(...present))} to ${format(Math.max(...present))}, now ${last === null ? "—" : format(last)}`;
   });
-  return `${title} over the last ${span}. ${parts.join("; ")}. The table below has each.`;
+  return `${title} over the last ${span}. ${parts.join("; ")}. The table below has all values.`;
 }

@@ -45,12 +45,12 @@ function figuresOf(series: Series): readonly Figure[] {
     {
       title: "Response time",
       lines: [
-        { values: series.p99, look: "soft", name: "99 of 100" },
-        { values: series.p50, look: "main", name: "half" },
+        { values: series.p99, look: "soft", name: "99 %" },
+        { values: series.p50, look: "main", name: "median" },
       ],
       format: duration,
       least: 1000,
-      caption: (step) => `half; 99 of 100 within ${formatValue(at(series.p99, step), duration)}`,
+      caption: (step) => `median; 99 % under ${formatValue(at(series.p99, step), duration)}`,
     },
     {
       title: "Live queue",
@@ -133,10 +133,10 @@ function ValueTable({ series }: { series: Series }) {
                 Failed
               </Text>
               <Text as="th" tone="soft" weight="semibold" scope="col">
-                Half within
+                Median
               </Text>
               <Text as="th" tone="soft" weight="semibold" scope="col">
-                99 of 100 within
+                99 % under
               </Text>
               <Text as="th" tone="soft" weight="semibold" scope="col">
                 Live queue

@@ -25,9 +25,9 @@ const part = async (name: string) => within(await screen.findByRole("region", { 
 
 test("reports that all is well, and shows the figures", async () => {
   const { user } = show();
-  expect(await screen.findByText("All is well.")).toBeVisible();
-  await user.click(screen.getByText("What is well (2)"));
-  const well = within(screen.getByRole("list", { name: "What is well" })).getAllByRole("listitem");
+  expect(await screen.findByText("No problems found.")).toBeVisible();
+  await user.click(screen.getByText("Checks passed (2)"));
+  const well = within(screen.getByRole("list", { name: "Checks passed" })).getAllByRole("listitem");
   expect(well.map((item) => item.textContent)).toEqual([
     "The server is ready.",
     "The disk of the data directory has 80 GB free, of 200 GB.",
@@ -35,7 +35,7 @@ test("reports that all is well, and shows the figures", async () => {
   const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
   expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
-    /99 of 100: 9.8 ms to 9.8 ms, now 9.8 ms; half: 1.2 ms/,
+    /99 %: 9.8 ms to 9.8 ms, now 9.8 ms; median: 1.2 ms/,
   );
   expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
   await user.click(screen.getByText("The figures as a table"));
@@ -59,7 +59,7 @@ test("shows every figure of the time at the pointer", async () => {
   health = aHealth({ series: { ...series, from, memory: series.memory.with(180, 99), p99 } });
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
-  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
   // The peak is shown as text and cut off in the chart, since it would flatten everything else.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
@@ -69,9 +69,9 @@ test("shows every figure of the time at the pointer", async () => {
   );
   fireEvent.pointerMove(drawing, { clientX: 361 });
   expect(screen.getByRole("figure", { name: /^Memory/ })).toHaveTextContent("99 MB12:30:00 · of the process");
-  expect(within(times).getByText("12:30:00 · half; 99 of 100 within 3 s")).toBeVisible();
+  expect(within(times).getByText("12:30:00 · median; 99 % under 3 s")).toBeVisible();
   fireEvent.pointerLeave(drawing.parentElement ?? drawing);
-  expect(within(times).getByText("half; 99 of 100 within 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
 });
 
 test("shows each problem with what to do, and the job that failed", async () => {
@@ -94,13 +94,13 @@ test("shows each problem with what to do, and the job that failed", async () => 
     nodes: [aNode({ jobs: [aJob("backup", { problem: "No space left", failures: 2 })] })],
   });
   show();
-  const concerns = within((await part("Not well")).getByRole("list"));
+  const concerns = within((await part("Problem")).getByRole("list"));
   expect(concerns.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
     "The disk of the data directory has 90 MB free.Make room.",
     "Maintenance mode is on.Switch it off.",
   ]);
-  expect(screen.queryByText("All is well.")).toBeNull();
-  expect(screen.getByText("What is well (1)")).toBeVisible();
+  expect(screen.queryByText("No problems found.")).toBeNull();
+  expect(screen.getByText("Checks passed (1)")).toBeVisible();
   expect(
     (await part("Jobs")).getByRole("row", { name: /^Backup .*No space left.*5, 2 failed/ }),
   ).toBeVisible();
@@ -133,19 +133,19 @@ test("reports a server that has just started, and one that does not respond", as
   unmount();
   server.use(http.get("*/api/admin/health", () => errorResponse(503, "busy", "Too many wait.")));
   const { user } = show();
-  expect(await screen.findByText("How the server is could not be loaded")).toBeVisible();
+  expect(await screen.findByText("The state of the server could not be loaded")).toBeVisible();
   server.use(mockGet("/api/admin/health", aHealth()));
   await user.click(screen.getByRole("button", { name: /again/i }));
-  expect(await screen.findByText("All is well.")).toBeVisible();
+  expect(await screen.findByText("No problems found.")).toBeVisible();
 });
 
 test("reports a failed refetch once, keeps the figures, and does not report that all is well", async () => {
   const { cache } = show();
-  expect(await screen.findByText("All is well.")).toBeVisible();
+  expect(await screen.findByText("No problems found.")).toBeVisible();
   server.use(http.get("*/api/admin/health", () => errorResponse(503, "busy", "Too many wait.")));
   await act(() => cache.invalidateQueries());
   expect(await screen.findByText(/Too many wait/)).toHaveTextContent("This may be out of date");
-  expect(screen.queryByText("All is well.")).toBeNull();
+  expect(screen.queryByText("No problems found.")).toBeNull();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(screen.getByRole("img", { name: /^Requests a second/ })).toBeVisible();
 });

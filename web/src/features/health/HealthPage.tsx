@@ -43,7 +43,7 @@ export default function HealthPage() {
       />
       <QueryView
         query={state}
-        title="How the server is could not be loaded"
+        title="The state of the server could not be loaded"
         heading={
           filters.node === "" ? null : (
             <Link to="/admin/health" search={healthSearch.write({ ...filters, node: "" })}>
@@ -52,7 +52,7 @@ export default function HealthPage() {
           )
         }
         loading={
-          <div role="status" aria-label="Loading how the server is" aria-busy="true">
+          <div role="status" aria-label="Loading the state of the server" aria-busy="true">
             <Skeleton height="40rem" />
           </div>
         }
@@ -88,7 +88,7 @@ function HealthDetails({ filters, health, isStale }: HealthDetailsProps) {
           </Text>
           <Row gap={3}>
             <Segmented
-              label="How far back"
+              label="Time range"
               hideLabel
               value={filters.span}
               options={SPANS}

@@ -15,7 +15,7 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
   return (
     <Panel title="Jobs" lead="What the server does in the background.">
       {jobs.length === 0 ? (
-        <EmptyState title="None has run yet">They begin within a minute after the start.</EmptyState>
+        <EmptyState title="No job has run yet">Jobs begin within a minute after the start.</EmptyState>
       ) : (
         <Scroller label="Table of jobs">
           <thead>

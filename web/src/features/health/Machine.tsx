@@ -24,7 +24,7 @@ export function Machine({ nodes }: { nodes: readonly Node[] }) {
             facts={[
               ["Size", size(bytes)],
               ...(logBytes == null ? [] : [["Write-ahead log", size(logBytes)] as const]),
-              ["Writes that wait", formatNumber(sum(({ database }) => database.waitingWrites))],
+              ["Queued writes", formatNumber(sum(({ database }) => database.waitingWrites))],
               ["Queued reads", formatNumber(sum(({ database }) => database.waitingReads))],
               [
                 "Active connections",

@@ -28,7 +28,7 @@ export function ServicePanels({
       <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
         <Facts
           facts={[
-            ["Packs that wait", formatNumber(queue.waiting)],
+            ["Packs waiting", formatNumber(queue.waiting)],
             ["Overlay", queue.overlay ? "connected" : "not connected"],
             ["Early-access notice", earlyAccess ? "on" : "off"],
           ]}
@@ -40,12 +40,12 @@ export function ServicePanels({
           facts={[
             ["Since", twitch.since == null ? "—" : timeAgo(twitch.since)],
             ["Last message", twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
-            ...(twitch.problem == null ? [] : [["What is wrong", twitch.problem] as const]),
+            ...(twitch.problem == null ? [] : [["Problem", twitch.problem] as const]),
           ]}
         />
         <Link to="/admin/twitch">To the Twitch page</Link>
       </Panel>
-      <Panel title="Backups" state={backups.running ? "One is being made" : undefined}>
+      <Panel title="Backups" state={backups.running ? "Backup in progress" : undefined}>
         <Facts
           facts={[
             ["Automatic backups", backups.everyHours === 0 ? "off" : `every ${backups.everyHours} h`],
@@ -62,7 +62,7 @@ export function ServicePanels({
         <Text tone="soft" size="sm">
           {backups.everyHours === 0 ? (
             <>
-              Start the server with <code>--backup-every 24</code> to have one made each day.
+              Start the server with <code>--backup-every 24</code> to make one each day.
             </>
           ) : (
             <>

@@ -25,8 +25,8 @@ export function Verdict({ checks, waiting }: VerdictProps) {
     <Stack gap={3}>
       {problems.length > 0 ? <Problems checks={problems} /> : <Calm waiting={waiting} />}
       {well.length > 0 ? (
-        <Fold title={`What is well (${well.length})`}>
-          <Stack as="ul" gap={2} aria-label="What is well">
+        <Fold title={`Checks passed (${well.length})`}>
+          <Stack as="ul" gap={2} aria-label="Checks passed">
             {well.map((check) => (
               <Row as="li" nowrap gap={3} align="start" key={check.what}>
                 <Mark {...check} size={18} />
@@ -50,7 +50,7 @@ function Problems({ checks }: { checks: readonly Check[] }) {
       pad={4}
       surface="panel"
       mark={bad ? "bad" : "accent"}
-      aria-label={bad ? "Not well" : "To look at"}
+      aria-label={bad ? "Problem" : "Warning"}
     >
       <Stack as="ul" gap={4}>
         {checks.map((check) => (
@@ -79,7 +79,7 @@ function Calm({ waiting }: Pick<VerdictProps, "waiting">) {
     <Row as="p" nowrap gap={4} pad={4} surface="panel" mark={waiting ? "accent" : "good"} role="status">
       <Icon name={waiting ? "clock" : "check"} size={24} tone={waiting ? "accent" : "good"} />
       <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
-        {waiting ? "The server has just started and looks at itself for the first time." : "All is well."}
+        {waiting ? "The server has just started and is running its first checks." : "No problems found."}
       </Text>
     </Row>
   );

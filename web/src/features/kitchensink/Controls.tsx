@@ -192,7 +192,7 @@ export function Choices() {
         describe={(px) => `${px} pixels`}
       />
       <div>
-        <Checkbox label="Others may see it" checked={shown} onChange={setShown} />
+        <Checkbox label="Visible to others" checked={shown} onChange={setShown} />
         <Checkbox label="Only limited cards" checked={!shown} onChange={(next) => setShown(!next)} />
         <Switch label="Notices" checked={shown} onChange={setShown} />
         <Switch label="Quiet hours" checked={!shown} onChange={(next) => setShown(!next)} />

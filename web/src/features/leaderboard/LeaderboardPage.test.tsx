@@ -66,7 +66,7 @@ test("shows signed-in users their own rank", async () => {
   expect(screen.getByText("number 2").closest("p")).toHaveTextContent("You are number 2 with 1,005 points.");
   expect((await screen.findByText("you")).closest("li")).toHaveTextContent("nova");
   await user.click(screen.getByRole("radio", { name: "Unopened Packs" }));
-  expect(screen.getByText("You are not in this one yet.")).toBeVisible();
+  expect(screen.getByText("You are not in this ranking yet.")).toBeVisible();
 });
 
 test("marks samples as such, without links to profiles", async () => {

@@ -31,7 +31,7 @@ export default function LeaderboardPage() {
   const ranking = rankingOf(tab);
   return (
     <Stack gap={5}>
-      <PageHeading flush title="Leaderboard" lead="Who is ahead of everybody, in four ways." />
+      <PageHeading flush title="Leaderboard" lead="Top collectors in four categories." />
       <QueryView query={board} title="The leaderboard could not be loaded" loading={<LeaderboardSkeleton />}>
         {(data) => (
           <>
@@ -68,8 +68,8 @@ function LeaderboardSkeleton() {
 function SampleNotice() {
   return (
     <p className={styles.sample} role="note">
-      <strong>Only samples.</strong> Nobody has a card yet, so these people are made up. Open the first pack,
-      and your name stands here.
+      <strong>Only samples.</strong> Nobody has a card yet, so these people are made up. Open the first pack
+      to appear here.
     </p>
   );
 }
@@ -89,7 +89,7 @@ function RankingPanel({ board, ranking }: RankingPanelProps) {
       {place == null || board.sample ? null : (
         <Surface as="p" padY={3} padX={4} surface="raised">
           {place.value === 0 ? (
-            "You are not in this one yet."
+            "You are not in this ranking yet."
           ) : (
             <>
               You are <strong>number {place.place}</strong> with {valueText(ranking, place.value)}.

@@ -106,8 +106,10 @@ function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: numb
       </section>
       {others === 0 ? null : (
         <Text line="always" tone="soft" size="sm">
-          {others === 1 ? "The other offer is" : `The ${others} other offers are`} released, and who made{" "}
-          {others === 1 ? "it" : "them"} is told.
+          {others === 1
+            ? "The other offer ends, and its buyer is"
+            : `The ${others} other offers end, and their buyers are`}{" "}
+          notified.
         </Text>
       )}
     </Grid>
@@ -178,13 +180,13 @@ function OfferChanged({ before, now, onReload, onClose }: OfferChangedProps) {
             Cancel
           </Button>
           <Button kind="primary" onClick={onReload}>
-            Look at it as it is now
+            Show the current offer
           </Button>
         </>
       }
     >
       <Text as="div" after={4} padY={3} padX={4} tone="ink" border="bad" radius="s" role="alert">
-        <strong>The offer changed while you looked. Nothing was sold.</strong>
+        <strong>The offer has changed. Nothing was sold.</strong>
         <Box as="ul" before={2} padStart={5}>
           {difference(before, now).map((line) => (
             <li key={line}>{line}</li>
@@ -201,7 +203,7 @@ function OfferGone({ buyer, onClose }: { buyer: string; onClose: () => void }) {
       open
       onClose={onClose}
       title="This offer is gone"
-      description={`${buyer} took it back, or the listing is closed. Nothing was sold.`}
+      description={`${buyer} withdrew the offer, or the listing is closed. Nothing was sold.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Close

@@ -38,12 +38,7 @@ export function BulkDialog({ cards, packs, onClose }: BulkDialogProps) {
       );
     case "running":
       return (
-        <Dialog
-          open
-          onClose={() => {}}
-          title="Putting them up…"
-          actions={<Button onClick={stop}>Stop</Button>}
-        >
+        <Dialog open onClose={() => {}} title="Listing cards…" actions={<Button onClick={stop}>Stop</Button>}>
           <BulkProgress progress={progress} />
         </Dialog>
       );
@@ -73,20 +68,20 @@ function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
       wide
       onClose={onCancel}
       title={`Put ${cardsText(cards.length)} on the market?`}
-      description={`${single ? "It becomes a listing" : "Each becomes a listing of its own"}, ${terms}. While listed, a card cannot be traded or graded. You can cancel ${single ? "it" : "each"} at any time.`}
+      description={`${single ? "It becomes a listing" : "Each card becomes its own listing"}, ${terms}. While listed, a card cannot be traded or graded. You can cancel ${single ? "it" : "each"} at any time.`}
       actions={
         <>
           <Button kind="quiet" onClick={onCancel}>
             Cancel
           </Button>
           <Button kind="primary" onClick={() => onRun(note.trim())}>
-            Put {cardsText(cards.length)} up
+            List {cardsText(cards.length)}
           </Button>
         </>
       }
     >
       <Stack gap={4} justify="start">
-        <Bundle label="Cards to put up" cards={cards.slice(0, MAX_SHOWN)} packs={0} />
+        <Bundle label="Cards to list" cards={cards.slice(0, MAX_SHOWN)} packs={0} />
         {cards.length > MAX_SHOWN ? (
           <Text tone="soft" size="sm">
             and {cards.length - MAX_SHOWN} more
@@ -114,7 +109,7 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
     <Dialog
       open
       onClose={onClose}
-      title={`${cardsText(progress.done)} put up`}
+      title={`${cardsText(progress.done)} listed`}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
@@ -134,13 +129,13 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
 function BulkProgress({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
   return (
     <Stack gap={2} className={styles.progress}>
-      <progress aria-label="Cards put up" value={done + failed.length} max={total} />
+      <progress aria-label="Listed cards" value={done + failed.length} max={total} />
       <p role="status">
         {done} of {total}
         {waiting > 0 ? `. The server asks for a pause of ${waiting} seconds.` : "."}
       </p>
       {failed.length === 0 ? null : (
-        <ul className={styles.failed} aria-label="Could not be put up">
+        <ul className={styles.failed} aria-label="Could not be listed">
           {failed.map(({ card, why }) => (
             <li key={card._id}>
               {cardLabel(card)}: {why}

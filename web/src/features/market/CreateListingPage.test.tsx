@@ -37,8 +37,8 @@ test.each(["/market/create", `/market/create?card=${id(31)}`, "/market/create?mo
     serveMarket({});
     const seen = recordRequests();
     renderAt(path);
-    expect(await screen.findByRole("heading", { name: "Sign in to sell" })).toBeVisible();
-    expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/login");
+    expect(await screen.findByRole("heading", { name: "Login with Twitch to sell" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/login");
     expect(seen).toEqual(new Set(["/api/settings"]));
     await expectNoViolations();
   },
@@ -69,8 +69,8 @@ test("chooses a card by keyboard, previews it, and lists it", async () => {
   // The duration of listings that the streamer has set.
   expect(await within(form).findByText(/^(2d 0h|1d 23h)$/)).toBeVisible();
   expect(await screen.findByText("5 packs", { selector: "strong" })).toBeVisible();
-  await user.click(within(form).getByRole("button", { name: "Packs that you ask for (optional): one more" }));
-  await user.type(within(form).getByRole("textbox", { name: /^Packs that you ask for/ }), "2");
+  await user.click(within(form).getByRole("button", { name: "Asking price in packs (optional): one more" }));
+  await user.type(within(form).getByRole("textbox", { name: /^Asking price in packs/ }), "2");
   expect(within(form).getByText("12 packs")).toBeVisible();
   await user.type(within(form).getByRole("textbox", { name: "Note (optional)" }), "  For a good home.  ");
   await expectNoViolations();
@@ -86,7 +86,7 @@ test("limits the price to a valid whole number of packs", async () => {
   serveMarket({});
   server.use(named(eel));
   const { user } = renderAt(`/market/create?card=${eel._id}`, { token: "t" });
-  const packs = await screen.findByRole("textbox", { name: /^Packs that you ask for/ });
+  const packs = await screen.findByRole("textbox", { name: /^Asking price in packs/ });
   await user.type(packs, "-1.5x");
   expect(packs).toHaveValue("15");
   await user.clear(packs);
@@ -111,12 +111,12 @@ test("selects the card of the address; shows why it was refused and keeps what w
   expect(within(form).getByRole("textbox", { name: "Note (optional)" })).toHaveValue("Rare!");
 });
 
-test("refuses a card that is promised elsewhere, another user’s, or unknown", async () => {
+test("refuses a card that is in a trade, another user’s, or unknown", async () => {
   own([eel]);
   serveMarket({});
   server.use(named(moth));
   const busy = renderAt(`/market/create?card=${moth._id}`, { token: "t" });
-  expect(await screen.findByText(/cannot be listed right now: promised elsewhere/)).toBeVisible();
+  expect(await screen.findByText(/cannot be listed right now: in a trade or for sale/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Put it on the market" })).toBeDisabled();
   busy.unmount();
 
@@ -145,7 +145,7 @@ test("handles loading, no cards, no matches and a failure", async () => {
   const none = renderAt("/market/create", { token: "t" });
   expect(await screen.findByText("You have no cards yet. Open a pack first.")).toBeVisible();
   await none.user.selectOptions(screen.getByRole("combobox", { name: "Rarity" }), "Epic");
-  expect(await screen.findByText("No card of yours is like that.")).toBeVisible();
+  expect(await screen.findByText("None of your cards match.")).toBeVisible();
   none.unmount();
   server.use(http.get(COLLECTION, () => new HttpResponse(null, { status: 500 })));
   const { user } = renderAt("/market/create", { token: "t" });
@@ -183,29 +183,29 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   const first = await screen.findByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 1 of 1000/ });
   expect(screen.queryByRole("checkbox", { name: /Lantern Eel/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Choose cards" })).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Choose all but the best of each" }));
+  await user.click(screen.getByRole("button", { name: "Select all extras" }));
   expect(first).not.toBeChecked();
   expect(first).toBeDisabled();
-  expect(first).toHaveAccessibleName(/the last one stays with you$/);
+  expect(first).toHaveAccessibleName(/you keep the last one$/);
   expect(screen.getByText("3 cards chosen.")).toBeVisible();
   // Another copy can be kept instead.
   await user.click(screen.getByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 2 of 1000/ }));
   expect(first).toBeEnabled();
   await user.click(first);
   expect(
-    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, the last one stays with you/ }),
+    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, you keep the last one/ }),
   ).toBeDisabled();
-  await user.type(screen.getByRole("textbox", { name: "Packs asked for each" }), "2");
+  await user.type(screen.getByRole("textbox", { name: "Asking price of each, in packs" }), "2");
   await expectNoViolations();
 
-  await user.click(screen.getByRole("button", { name: "Put 3 cards up…" }));
+  await user.click(screen.getByRole("button", { name: "List 3 cards…" }));
   const dialog = await screen.findByRole("dialog", { name: "Put 3 cards on the market?" });
-  expect(dialog).toHaveTextContent("Each becomes a listing of its own, asking for 2 packs.");
+  expect(dialog).toHaveTextContent("Each card becomes its own listing, asking for 2 packs.");
   expect(sent).toEqual([]);
   await expectNoViolations();
-  await user.click(within(dialog).getByRole("button", { name: "Put 3 cards up" }));
-  expect(await screen.findByRole("dialog", { name: "2 cards put up" })).toBeVisible();
-  const failed = screen.getByRole("list", { name: "Could not be put up" });
+  await user.click(within(dialog).getByRole("button", { name: "List 3 cards" }));
+  expect(await screen.findByRole("dialog", { name: "2 cards listed" })).toBeVisible();
+  const failed = screen.getByRole("list", { name: "Could not be listed" });
   expect(failed).toHaveTextContent("Night Otter, Basic, mint 3 of 1000: Night Otter is being graded.");
   expect(sent).toContainEqual({ cardIds: [id(100), id(102), id(104)], askingPacks: 2 });
   await expectNoViolations();
@@ -223,10 +223,10 @@ test("lists the last duplicates, and still reports it when there are no more", a
     }),
   );
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
-  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
-  await user.click(await screen.findByRole("button", { name: "Put 1 card up" }));
-  const dialog = await screen.findByRole("dialog", { name: "1 card put up" });
+  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
+  await user.click(screen.getByRole("button", { name: "List 1 card…" }));
+  await user.click(await screen.findByRole("button", { name: "List 1 card" }));
+  const dialog = await screen.findByRole("dialog", { name: "1 card listed" });
   expect(screen.getByRole("heading", { name: "No duplicates to sell", hidden: true })).toBeInTheDocument();
   await user.click(within(dialog).getByText("Close", { selector: "button" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -236,8 +236,8 @@ test("lists nothing when going back from the summary, and keeps the choice", asy
   own(copies(2));
   const calls = serveMarket({});
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Choose all but the best of each" }));
-  await user.click(screen.getByRole("button", { name: "Put 1 card up…" }));
+  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
+  await user.click(screen.getByRole("button", { name: "List 1 card…" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(screen.getByText("1 card chosen.")).toBeVisible();

@@ -31,7 +31,7 @@ export default function CreateListingPage() {
         title={bulk ? "Sell duplicates" : "Sell a card"}
         lead={
           bulk
-            ? "Put up copies of cards that you hold more than once. One of each stays with you."
+            ? "List copies of cards that you have more than once. You keep one of each."
             : "Collectors offer packs, cards, or both. You choose whom you sell to."
         }
       />
@@ -44,10 +44,10 @@ export default function CreateListingPage() {
 function SignInFirst() {
   return (
     <EmptyState
-      title="Sign in to sell"
+      title="Login with Twitch to sell"
       action={
         <Link className={buttonClass("primary")} to="/login">
-          Sign in
+          Login with Twitch
         </Link>
       }
     >

@@ -108,10 +108,10 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
     <Stack gap={4}>
       <Row gap={2}>
         <Button size="s" onClick={() => onChoose(new Set(allButTheBest(groups)))}>
-          Choose all but the best of each
+          Select all extras
         </Button>
         <Button size="s" kind="quiet" disabled={cards.length === 0} onClick={() => onChoose(NO_CARD)}>
-          Choose none
+          Select none
         </Button>
       </Row>
       <Grid as="ul" min="22rem" gap={3} align="start">
@@ -122,7 +122,7 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
       {more}
       <section className={styles.summary} aria-label="Summary">
         <PackStepper
-          label="Packs asked for each"
+          label="Asking price of each, in packs"
           none="Any"
           value={packs}
           max={MAX_PACKS}
@@ -132,7 +132,7 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
           {cards.length === 0 ? "Nothing chosen yet." : `${cardsText(cards.length)} chosen.`}
         </Text>
         <Button kind="primary" disabled={cards.length === 0} onClick={() => onPost(cards)}>
-          {cards.length === 0 ? "Choose cards" : `Put ${cardsText(cards.length)} up…`}
+          {cards.length === 0 ? "Choose cards" : `List ${cardsText(cards.length)}…`}
         </Button>
       </section>
     </Stack>
@@ -173,7 +173,7 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
                   type="checkbox"
                   checked={picked}
                   disabled={kept}
-                  aria-label={`Sell ${cardLabel(card)}${kept ? ", the last one stays with you" : ""}`}
+                  aria-label={`Sell ${cardLabel(card)}${kept ? ", you keep the last one" : ""}`}
                   onChange={() => onToggle(card._id)}
                 />
                 <span aria-hidden="true">
@@ -208,7 +208,7 @@ function NoDuplicates() {
         </Link>
       }
     >
-      You hold no card twice in the same rarity, or the other copies are promised already.
+      You have no second copy of a card in the same rarity, or the others are in trades or for sale.
     </EmptyState>
   );
 }

@@ -17,15 +17,15 @@ test.each<[Partial<Listing>, string, string]>([
   [
     { status: "cancelled" },
     "This listing is over",
-    "took Lantern Eel off the market. Nothing of yours is held for it.",
+    "cancelled the listing of Lantern Eel. Your cards and packs are free.",
   ],
   [
     { status: "sold", soldTo: mira, soldFor: { packs: 1, cards: 0 } },
     "This listing is over",
-    "Lantern Eel was sold to mira. Nothing of yours is held for it.",
+    "Lantern Eel was sold to mira. Your cards and packs are free.",
   ],
   [{ status: "sold", soldTo: nova }, "Your offer was accepted", "Lantern Eel is yours."],
-  [{ status: "expired" }, "This listing is over", "Its time is over."],
+  [{ status: "expired" }, "This listing is over", "It has expired."],
 ])("says that a listing has ended while an offer is made: %#", async (end, title, text) => {
   const listing = aListing();
   serveMarket({ listings: [listing], sales: [] });

@@ -35,7 +35,7 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
       return (
         <Row gap={3} lines="30rem">
           <Link className={buttonClass("primary")} to="/login">
-            Sign in to offer
+            Login with Twitch to offer
           </Link>
           <Text grow="14rem" tone="soft" size="sm">
             Offer packs, cards of yours, or both.
@@ -65,15 +65,15 @@ function OwnerActions({ listing }: { listing: Listing }) {
     <Row gap={3} lines="30rem">
       <Button onClick={() => setConfirming(true)}>Cancel listing</Button>
       <Text grow="14rem" tone="soft" size="sm">
-        This is your listing. Accept an offer below, or take the card back.
+        This is your listing. Accept an offer below, or cancel the listing.
       </Text>
       <ConfirmDialog
         open={confirming}
-        title="Take it off the market?"
+        title="Cancel this listing?"
         consequence={
           listing.offerCount === 0
             ? `${listing.card.name ?? "The card"} is free again at once.`
-            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and who made them is told.`
+            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and the buyers are notified.`
         }
         action="Cancel listing"
         danger
@@ -97,7 +97,7 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   const own = listing.offers.find((offer) => offer.offerer._id === user._id && offer.status === "active");
   const retract = useMutation({
     mutationFn: () => retractOffer(listing._id),
-    onSuccess: () => toastSuccess("Your offer is taken back. What it held is free again."),
+    onSuccess: () => toastSuccess("Offer withdrawn. Its cards and packs are free again."),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       setDialog("none");
@@ -111,7 +111,7 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
       <Button kind="primary" onClick={() => setDialog("offer")}>
         {own === undefined ? "Make an offer" : "Change my offer"}
       </Button>
-      {own === undefined ? null : <Button onClick={() => setDialog("retract")}>Retract my offer</Button>}
+      {own === undefined ? null : <Button onClick={() => setDialog("retract")}>Withdraw offer</Button>}
       <Text grow="14rem" tone="soft" size="sm">
         {own === undefined
           ? "Offer packs, cards of yours, or both. They wait for the seller’s answer."
@@ -120,9 +120,9 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
       {dialog === "offer" ? <MakeOffer listing={listing} user={user} own={own} onClose={close} /> : null}
       <ConfirmDialog
         open={dialog === "retract"}
-        title="Take your offer back?"
+        title="Withdraw your offer?"
         consequence="Its cards and packs are free again at once. You can make another offer while the card is for sale."
-        action="Retract"
+        action="Withdraw offer"
         pending={retract.isPending}
         onConfirm={() => retract.mutate()}
         onCancel={close}
@@ -144,16 +144,16 @@ function Ended({ listing, userId, onClose }: EndedProps) {
   const won = status === "sold" && soldTo?._id === userId;
   const reason = {
     sold: soldTo == null ? `${name} was sold.` : `${name} was sold to ${nameOf(soldTo)}.`,
-    cancelled: `${nameOf(owner)} took ${name} off the market.`,
-    expired: "Its time is over.",
-    active: "Its time is over.",
+    cancelled: `${nameOf(owner)} cancelled the listing of ${name}.`,
+    expired: "It has expired.",
+    active: "It has expired.",
   }[status];
   return (
     <Dialog
       open
       onClose={onClose}
       title={won ? "Your offer was accepted" : "This listing is over"}
-      description={won ? `${name} is yours.` : `${reason} Nothing of yours is held for it.`}
+      description={won ? `${name} is yours.` : `${reason} Your cards and packs are free.`}
       actions={
         <Button kind="primary" onClick={onClose}>
           Close

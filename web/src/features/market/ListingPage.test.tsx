@@ -55,7 +55,7 @@ test("shows a visitor everything and a sign-in link, and sends no request that n
   expect(screen.getByText("For a good home.")).toBeVisible();
   expect(screen.getByText("3 packs", { selector: "dd" })).toBeVisible();
   expect(screen.getByText("2d 2h")).toBeVisible();
-  expect(screen.getByRole("link", { name: "Sign in to offer" })).toHaveAttribute("href", "/login");
+  expect(screen.getByRole("link", { name: "Login with Twitch to offer" })).toHaveAttribute("href", "/login");
   expect(screen.getByText("Would complete my series!")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^(Accept|Reject|Make|Cancel)/ })).toBeNull();
   expect(await screen.findByRole("img", { name: /^2 sales over time, from 3 to 4 packs/ })).toBeVisible();
@@ -67,7 +67,7 @@ test("shows a visitor everything and a sign-in link, and sends no request that n
 test("shows past sales as a table, too", async () => {
   serve();
   const { user } = renderAt(AT);
-  await user.click(await screen.findByText("All of them in a table"));
+  await user.click(await screen.findByText("All sales in a table"));
   const table = screen.getByRole("table", { name: "Sales, newest first" });
   expect(within(table).getAllByRole("row")).toHaveLength(3);
   expect(within(table).getByRole("cell", { name: "4 packs" })).toBeVisible();
@@ -105,7 +105,7 @@ test("describes a single sale in words, without a chart", async () => {
 test("reports a missing price history, and one that cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
-  expect(await screen.findByText("None sold yet: this one sets the price.")).toBeVisible();
+  expect(await screen.findByText("None sold yet, so you set the first price.")).toBeVisible();
   none.unmount();
   server.use(http.get("*/api/market/history", () => new HttpResponse(null, { status: 500 })));
   renderAt(AT);
@@ -153,14 +153,14 @@ test("makes an offer of packs and cards by keyboard alone", async () => {
   expect(
     within(dialog).getByRole("button", { name: "Take out Night Otter, Basic, mint 12 of 1000" }),
   ).toBeVisible();
-  const promised = within(dialog).getByRole("button", { name: /^Moon Moth.*Promised elsewhere/ });
+  const promised = within(dialog).getByRole("button", { name: /^Moon Moth.*In a trade or for sale/ });
   expect(promised).toHaveAttribute("aria-disabled", "true");
   await user.click(promised);
   await expectNoViolations();
   within(dialog).getByRole("button", { name: "Offer 4 packs and 1 card" }).focus();
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(await screen.findByText("Offer sent. mira is told.")).toBeVisible();
+  expect(await screen.findByText("Offer sent. mira is notified.")).toBeVisible();
   expect(await screen.findByText("You offer 4 packs and 1 card.")).toBeVisible();
   const [sent] = [...writes(), ...calls.filter(({ method }) => method === "POST")];
   expect(sent?.body).toEqual({ offeredCards: [otter._id], offeredPacks: 4, message: "Please!" });
@@ -248,10 +248,10 @@ test("changes the user's own offer, keeping its cards, and retracts it", async (
   );
   await user.click(within(dialog).getByRole("button", { name: "Packs: one more" }));
   await user.click(within(dialog).getByRole("button", { name: "Offer 4 packs and 1 card" }));
-  expect(await screen.findByText("Your offer is changed.")).toBeVisible();
+  expect(await screen.findByText("Offer changed.")).toBeVisible();
 
-  await user.click(await screen.findByRole("button", { name: "Retract my offer" }));
-  await user.click(await screen.findByRole("button", { name: "Retract" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
+  await user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
   expect(await screen.findByRole("button", { name: "Make an offer" })).toBeVisible();
   expect(calls.length).toBeGreaterThan(1);
 });
@@ -280,7 +280,7 @@ test("lets the owner accept what was seen, after showing what moves", async () =
   const dialog = await screen.findByRole("dialog", { name: "Accept this offer?" });
   expect(within(dialog).getByRole("region", { name: "You give" })).toHaveTextContent("Lantern Eel");
   expect(within(dialog).getByRole("region", { name: "You get" })).toHaveTextContent("Night Otter");
-  expect(within(dialog).getByText("The other offer is released, and who made it is told.")).toBeVisible();
+  expect(within(dialog).getByText("The other offer ends, and its buyer is notified.")).toBeVisible();
   await expectNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "Accept" }));
   expect(await screen.findByText("The offer is accepted, and everything has changed hands.")).toBeVisible();
@@ -306,12 +306,12 @@ test("asks once more before a Legendary card is sold", async () => {
       return errorResponse(
         409,
         "listing_closed",
-        "This listing was taken back by its owner, so nothing was changed.",
+        "This listing was cancelled by its owner, so nothing was changed.",
       );
     }),
   );
   await user.click(screen.getByRole("button", { name: "Yes, sell it" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("This listing was taken back by its owner");
+  expect(await screen.findByRole("alert")).toHaveTextContent("This listing was cancelled by its owner");
   expect(accepted).toBe(1);
 });
 
@@ -330,12 +330,12 @@ test("does not accept a changed offer: shows the difference, and then accepts th
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
   await user.click(await screen.findByRole("button", { name: "Accept" }));
-  const alert = await screen.findByText("The offer changed while you looked. Nothing was sold.");
+  const alert = await screen.findByText("The offer has changed. Nothing was sold.");
   expect(alert).toBeVisible();
   expect(screen.getByText("The offer has 1 pack, it had 2 packs.")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Accept" })).toBeNull();
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Look at it as it is now" }));
+  await user.click(screen.getByRole("button", { name: "Show the current offer" }));
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(await screen.findByText("Everything has changed hands.")).toBeVisible();
   expect(versions).toEqual([
@@ -372,13 +372,13 @@ test("lets the owner reject an offer and cancel the listing, after explaining th
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Reject the offer of otto" }));
   const dialog = await screen.findByRole("dialog", { name: "Reject this offer?" });
-  expect(dialog).toHaveTextContent("otto gets 2 packs back and is told. Your card stays for sale.");
+  expect(dialog).toHaveTextContent("otto gets 2 packs back and is notified. Your card stays for sale.");
   await user.click(within(dialog).getByRole("button", { name: "Reject" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Reject the offer of otto" })).toBeNull());
 
   await user.click(screen.getByRole("button", { name: "Cancel listing" }));
-  const cancel = await screen.findByRole("dialog", { name: "Take it off the market?" });
-  expect(cancel).toHaveTextContent("2 offers will be closed, and who made them is told.");
+  const cancel = await screen.findByRole("dialog", { name: "Cancel this listing?" });
+  expect(cancel).toHaveTextContent("2 offers will be closed, and the buyers are notified.");
   await expectNoViolations();
   await user.click(within(cancel).getByRole("button", { name: "Cancel listing" }));
   expect(
@@ -392,7 +392,7 @@ test("lets the owner reject an offer and cancel the listing, after explaining th
 test("shows other users’ offers live, to visitors as well", async () => {
   const { listing } = serve();
   renderAt(AT);
-  expect(await screen.findByText("Nobody has offered anything so far. Be the first.")).toBeVisible();
+  expect(await screen.findByText("No offers yet. Be the first.")).toBeVisible();
   await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   listing.offers = rivals();
   await emit("market:listingUpdated", { _id: id(1) });
@@ -430,6 +430,6 @@ test.each([
     screen.getByText((_, element) => element?.tagName === "P" && text.test(element.textContent ?? "")),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: /offer/i })).toBeNull();
-  expect(screen.getByText("There was no offer.")).toBeVisible();
+  expect(screen.getByText("There were no offers.")).toBeVisible();
   await expectNoViolations();
 });

@@ -41,7 +41,7 @@ export function MakeOffer(props: OfferTarget) {
       wide
       onClose={onClose}
       title={`${own === undefined ? "Offer for" : "Change your offer for"} ${listing.card.name ?? "this card"}`}
-      description="What you offer is set aside until the seller decides, you take it back, or the listing ends."
+      description="What you offer is reserved until the seller decides, you withdraw the offer, or the listing ends."
     >
       <OfferForm
         {...props}
@@ -78,7 +78,7 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         />
         <TextArea
           label="Message (optional)"
-          placeholder="A word to the seller"
+          placeholder="Message to the seller"
           value={draft.message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => draft.setMessage(event.target.value)}

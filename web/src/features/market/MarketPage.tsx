@@ -78,7 +78,7 @@ function Lead({ search }: { search: MarketSearch }) {
     placeholderData: keepPreviousData,
     enabled: search.tab === "all",
   });
-  if (search.tab === "mine") return "Cards that you sell or sold.";
+  if (search.tab === "mine") return "Cards that you are selling or have sold.";
   if (search.tab === "offers") return "What you offered for other people’s cards.";
   if (page.data === undefined)
     return failureOf(page) === null ? "Counting cards…" : "Cards that collectors sell.";
@@ -150,7 +150,7 @@ function NoListings({ search, onClear, onFirst }: NoListingsProps) {
           </Button>
         }
       >
-        Try another name or take a filter away.
+        Try another name or remove a filter.
       </EmptyState>
     );
   }
@@ -177,7 +177,7 @@ function NoListings({ search, onClear, onFirst }: NoListingsProps) {
         </Link>
       }
     >
-      Nobody sells a card right now. Be the first to put one up.
+      No cards are for sale right now. Be the first to sell one.
     </EmptyState>
   );
 }

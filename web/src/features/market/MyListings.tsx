@@ -23,9 +23,9 @@ const EMPTY_TEXTS: Record<ListingStatus, { title: string; text: string }> = {
     title: "You sell nothing right now",
     text: "Pick a card that you can part with and name a price.",
   },
-  sold: { title: "Nothing sold yet", text: "Cards that you sold stay here, with what they went for." },
-  expired: { title: "Nothing expired", text: "Listings that nobody bought in time end up here." },
-  cancelled: { title: "Nothing cancelled", text: "Listings that you took off the market end up here." },
+  sold: { title: "Nothing sold yet", text: "Cards that you sold appear here, with their price." },
+  expired: { title: "Nothing expired", text: "Listings that nobody bought in time appear here." },
+  cancelled: { title: "Nothing cancelled", text: "Listings that you cancelled appear here." },
 };
 
 interface MyListingsProps {

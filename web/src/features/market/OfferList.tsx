@@ -83,9 +83,9 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
 }
 
 function emptyText(open: boolean, viewer: Viewer): string {
-  if (!open) return "There was no offer.";
-  if (viewer === "owner") return "Nobody has offered anything so far. You are told when somebody does.";
-  return "Nobody has offered anything so far. Be the first.";
+  if (!open) return "There were no offers.";
+  if (viewer === "owner") return "No offers yet. You are notified when somebody makes one.";
+  return "No offers yet. Be the first.";
 }
 
 interface OfferRowProps {
@@ -154,7 +154,7 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
   const cache = useQueryClient();
   const reject = useMutation({
     mutationFn: (id: string) => rejectOffer(listing._id, id),
-    onSuccess: () => toastSuccess("The offer is rejected, and who made it is told."),
+    onSuccess: () => toastSuccess("The offer is rejected, and the buyer is notified."),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       onClose();
@@ -169,7 +169,7 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
     <ConfirmDialog
       open={offer !== null}
       title="Reject this offer?"
-      consequence={`${shown === null ? "" : nameOf(shown.offerer)} gets ${bundle} back and is told. Your card stays for sale.`}
+      consequence={`${shown === null ? "" : nameOf(shown.offerer)} gets ${bundle} back and is notified. Your card stays for sale.`}
       action="Reject"
       pending={reject.isPending}
       onConfirm={() => offer !== null && reject.mutate(offer._id)}

@@ -68,8 +68,8 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
-          label="Packs that you ask for (optional)"
-          hint="Offers may differ: you decide."
+          label="Asking price in packs (optional)"
+          hint="Buyers can offer something else. You decide."
           none="Any"
           value={packs}
           max={MAX_PACKS}

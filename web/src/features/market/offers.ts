@@ -15,7 +15,7 @@ export function offerBadge(status: Offer["status"]): {
     case "rejected":
       return { text: "Rejected", tone: "bad" };
     case "retracted":
-      return { text: "Retracted", tone: "plain" };
+      return { text: "Withdrawn", tone: "plain" };
     case "lost":
       return { text: "Sold to somebody else", tone: "plain" };
     case "cancelled":

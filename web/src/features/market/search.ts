@@ -28,7 +28,7 @@ export const SORT_OPTIONS = [
   { value: "ending-asc", label: "Ending soonest" },
   { value: "offers-desc", label: "Most offers first" },
   { value: "rarity-desc", label: "Rarest first" },
-  { value: "rarity-asc", label: "Commonest first" },
+  { value: "rarity-asc", label: "Most common first" },
   { value: "mint-asc", label: "Lowest mint first" },
   { value: "name-asc", label: "Name, A to Z" },
   { value: "name-desc", label: "Name, Z to A" },

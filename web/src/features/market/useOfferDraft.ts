@@ -31,7 +31,7 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferTarget) {
     ...(trimmedMessage === "" ? {} : { message: trimmedMessage }),
   };
   const successText =
-    own === undefined ? `Offer sent. ${nameOf(listing.owner)} is told.` : "Your offer is changed.";
+    own === undefined ? `Offer sent. ${nameOf(listing.owner)} is notified.` : "Offer changed.";
   const send = useSendOffer(listing._id, own === undefined ? makeOffer : changeOffer, () => {
     toastSuccess(successText);
     onClose();

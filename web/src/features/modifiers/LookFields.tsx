@@ -45,14 +45,14 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
         onChange={(strength) => change({ strength })}
       />
       <Segmented
-        label="Motion while a card is looked at"
+        label="Motion while a card is inspected"
         value={look.motion}
         options={MOTIONS}
         wraps
         onChange={(motion) => change({ motion })}
       />
       <Text tone="soft" size="sm">
-        Nothing of it ever flashes, and people who want less motion see it still.
+        It never flashes, and it does not move for people who prefer reduced motion.
       </Text>
       {error === undefined ? null : (
         <Text tone="bad" size="sm" role="alert">

@@ -63,15 +63,15 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
         >
           {builtIn ? (
             <Text tone="soft" size="sm">
-              This one came with Foilcast: its look is drawn by hand for its word, so both stay. You can
-              describe it, and say whether packs give it.
+              This modifier is built in, so its word and look cannot be changed. You can change its
+              description and whether packs give it.
             </Text>
           ) : (
             <NameFields draft={draft} errors={errors} onChange={change} />
           )}
           <TextField
             label="Description"
-            hint="What it is, in a sentence. People read it where they choose modifiers."
+            hint="One sentence. People see it where they choose modifiers."
             value={draft.description}
             maxLength={300}
             error={errors.description}
@@ -94,7 +94,10 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
           )}
         </Panel>
         {builtIn ? null : (
-          <Panel title="Look" lead="It lies over the picture and inside the edge, so words stay readable.">
+          <Panel
+            title="Look"
+            lead="It covers only the picture and the inside of the edge, so text stays readable."
+          >
             {draft.look === null ? (
               <ImportedStyle css={modifier?.css ?? ""} onReplace={() => change({ look: ownLook() })} />
             ) : (
@@ -112,7 +115,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
         />
         <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
-            {draft.id === null ? "Make this modifier" : "Save"}
+            {draft.id === null ? "Create modifier" : "Save"}
           </Button>
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
@@ -167,12 +170,11 @@ function ImportedStyle({ css, onReplace }: { css: string; onReplace: () => void 
   return (
     <>
       <Text tone="soft" size="sm">
-        This one came from an older system, with a style sheet. Of that, only colours and filters that stay on
-        the card are used.
+        This modifier has a style sheet from an older system. Only its colours and filters are used.
       </Text>
       {css === "" ? null : <pre className={styles.css}>{css}</pre>}
       <div>
-        <Button onClick={onReplace}>Give it a look of ours</Button>
+        <Button onClick={onReplace}>Use a built-in look</Button>
       </div>
     </>
   );
@@ -193,7 +195,7 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
   if (modifier.held > 0) {
     return (
       <Text tone="soft" size="sm">
-        It cannot be removed while cards have it; it can be switched off.
+        Cards have it, so it cannot be removed. You can switch it off.
       </Text>
     );
   }
@@ -206,7 +208,7 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
         open={confirming}
         danger
         title={`Remove ${modifier.name}?`}
-        consequence="No card has it. It is gone for good; published odds that named it stay as they were."
+        consequence="No card has it. You cannot undo this. Published odds that name it do not change."
         action="Remove"
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}

@@ -79,7 +79,7 @@ test("uses the prefix as a new one's name until it is changed, and saves it with
   await user.click(screen.getByRole("radio", { name: "Frost" }));
   expect(screen.getByText("Frost grows in from the edges, with sparks in it.")).toBeVisible();
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  await user.click(screen.getByRole("button", { name: "Create modifier" }));
   await screen.findByText("Silver is saved.");
   expect(sent).toEqual([
     {
@@ -110,7 +110,7 @@ test("explains the effect of switching a modifier off, and asks for a reason", a
 
 test("locks the words and the look of a built-in one", async () => {
   const { user } = await show(`?modifier=${glitch._id}`);
-  expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
+  expect(await screen.findByText(/^This modifier is built in/)).toBeVisible();
   expect(screen.queryByRole("textbox", { name: "Name" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
   await user.clear(screen.getByRole("textbox", { name: "Description" }));
@@ -123,8 +123,8 @@ test("locks the words and the look of a built-in one", async () => {
 test("shows an imported one's style sheet as text, and replaces its look", async () => {
   const { user } = await show(`?modifier=${sepia._id}`);
   expect(await screen.findByText("filter: sepia(1); position: fixed")).toBeVisible();
-  expect(screen.getByText(/cannot be removed while cards have it/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Give it a look of ours" }));
+  expect(screen.getByText(/Cards have it, so it cannot be removed/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Use a built-in look" }));
   expect(screen.getByRole("radio", { name: "Foil" })).toBeChecked();
   await expectNoViolations();
 });
@@ -149,7 +149,7 @@ test("shows errors at their field", async () => {
   );
   const { user } = await show("?modifier=new");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Gold");
-  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  await user.click(screen.getByRole("button", { name: "Create modifier" }));
   expect(await screen.findByText("Choose another one.")).toBeVisible();
 });
 
@@ -169,9 +169,9 @@ test("loads what another admin saved and keeps what was typed", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   const alert = await screen.findByRole("alert");
   expect(alert).toHaveTextContent("Somebody else changed Golden since you opened it.");
-  await user.click(within(alert).getByRole("button", { name: "Load theirs, keep what I typed" }));
+  await user.click(within(alert).getByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
-  expect(both).toHaveTextContent("Description: they have “They say so.”.");
+  expect(both).toHaveTextContent("Description: their value is “They say so.”.");
   expect(description).toHaveValue("I say so.");
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Gilded");
   expect(screen.getByRole("switch", { name: "Packs give it" })).not.toBeChecked();
@@ -211,7 +211,7 @@ test("asks before going to another one with changes", async () => {
   await user.type(await screen.findByRole("textbox", { name: "Description" }), "Dipped in gold.");
   await user.click(screen.getByRole("link", { name: /^Glitch/ }));
   const question = within(await screen.findByRole("dialog", { name: "Leave without saving?" }));
-  expect(question.getByText("What you changed here is not saved and would be lost.")).toBeVisible();
+  expect(question.getByText("Your unsaved changes will be lost.")).toBeVisible();
   await user.click(question.getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(path()).toContain(golden._id);
@@ -223,7 +223,7 @@ test("asks before going to another one with changes", async () => {
     }),
   );
   await waitFor(() => expect(path()).toContain(glitch._id));
-  expect(await screen.findByText(/^This one came with Foilcast/)).toBeVisible();
+  expect(await screen.findByText(/^This modifier is built in/)).toBeVisible();
 });
 
 test("keeps what is typed while a new one is saved, without asking whether to leave", async () => {
@@ -238,7 +238,7 @@ test("keeps what is typed while a new one is saved, without asking whether to le
   );
   const { user, path } = await show("?modifier=new");
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Silver");
-  await user.click(screen.getByRole("button", { name: "Make this modifier" }));
+  await user.click(screen.getByRole("button", { name: "Create modifier" }));
   await user.type(screen.getByRole("textbox", { name: "Description" }), "Like the moon.");
   release();
   await screen.findByText("Silver is saved.");

@@ -31,7 +31,7 @@ export function Preview({ modifier }: PreviewProps) {
     };
   };
   return (
-    <Panel title="How it comes out" lead="Move over a card to see its light.">
+    <Panel title="Preview" lead="Move the pointer over a card to see its light.">
       <Row gap={4} align="stretch" justify="center">
         {LARGE.map((rarity, index) => (
           <LazyCard key={rarity} width={190} card={sample(rarity, index)} inspection={false} />

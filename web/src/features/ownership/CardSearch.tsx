@@ -13,7 +13,7 @@ interface CardSearchProps {
   onPick: (card: Schemas["Definition"]) => void;
 }
 
-const NONE = "No card is called that. Try a shorter part of its name.";
+const NONE = "No cards match. Try a shorter part of the name.";
 
 /** A combobox that finds cards by a part of their name. */
 export function CardSearch({ label = "Find a card", look = "search", onPick }: CardSearchProps) {

@@ -90,7 +90,7 @@ test("sorts and filters owners and keeps that in the address", async () => {
   expect(screen.getByText("2 copies with 1 owner")).toBeVisible();
   expect(path()).toBe(`/admin/card-ownership?card=${EEL}&sort=name&owner=AD`);
   await user.type(screen.getByRole("searchbox", { name: "Filter by username" }), "xx");
-  expect(await screen.findByText("No owner is called that")).toBeVisible();
+  expect(await screen.findByText("No owners match")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Show all owners" }));
   await waitFor(() => expect(namesIn("Basic")).toHaveLength(3));
 });

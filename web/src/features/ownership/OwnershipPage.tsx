@@ -83,7 +83,7 @@ function Ownership({ search, onChange }: OwnershipProps) {
           <>
             {data.length === 0 ? (
               <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
-                Nobody has pulled a copy yet. As soon as somebody does, it shows here.
+                Nobody has pulled a copy yet. Owners appear here.
               </EmptyState>
             ) : (
               <Groups name={name} groups={data} search={search} onChange={onChange} />
@@ -131,7 +131,7 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
       </Row>
       {shown.length === 0 ? (
         <EmptyState
-          title="No owner is called that"
+          title="No owners match"
           action={<Button onClick={() => onChange({ owner: "" })}>Show all owners</Button>}
         >
           {`Nobody with “${search.owner}” in their name owns a copy.`}

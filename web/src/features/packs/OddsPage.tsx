@@ -110,7 +110,7 @@ function lead(odds: Schemas["Odds"]): string {
   const lower =
     standIn == null
       ? ""
-      : ` Nothing so rare is left, though: ${standIn} or better stands in until the pack is filled up.`;
+      : ` Nothing that rare is left, so ${standIn} or better is used until more copies are added.`;
   const alike = noRepeats && cardsPerPack > 1 ? " No two of them are the same card." : "";
   return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower}${alike} Each has a ${chance(modifierChance)} chance of a modifier.`;
 }

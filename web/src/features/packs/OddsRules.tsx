@@ -21,7 +21,7 @@ export function BadLuckProtection({ pity }: { pity: Schemas["PityOdds"] }) {
       lead={
         standIn == null
           ? `${minimum} or better comes within ${lucky.length} packs. Each collector's unlucky packs are counted.`
-          : `No card of ${minimum} or better is left, so ${standIn} or better stands in and the count stays.`
+          : `No card of ${minimum} or better is left, so ${standIn} or better is used and the count stays.`
       }
     >
       <PityChart pity={pity} />
@@ -41,7 +41,7 @@ export function PatternChances({
   return (
     <Panel
       title="Patterns"
-      lead="The chance that all cards of a pack fit together, and how many packs so far did. The copies keep a stamp."
+      lead="The chance that all cards of a pack match, and how many packs matched so far. Their copies keep a stamp."
     >
       <Stack as="ul" gap={3}>
         {patterns.map((row) => (
@@ -75,8 +75,8 @@ export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
   return (
     <Panel title="Keeping packs closed">
       <Text tone="soft">
-        A pack is drawn from what is left when it is opened. Who waits until more of the best cards are among
-        the rest gets more of them, and who waits in vain gets fewer.
+        A pack is drawn from the copies left when it is opened. If you wait and the best cards make up more of
+        the rest, you get more of them; if they make up less, you get fewer.
         {kept === null ? null : ` ${expiryText(kept)} That limits how long anybody can wait.`}
       </Text>
       {best === undefined ? null : (

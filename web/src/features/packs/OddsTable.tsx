@@ -18,9 +18,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
               {data.pity == null ? "At least one in the pack" : "At least one in a pack after a lucky one"}
             </th>
             <th scope="col">Each card</th>
-            {data.guarantee === null ? null : (
-              <th scope="col">If the last must be {data.guarantee} or better</th>
-            )}
+            {data.guarantee === null ? null : <th scope="col">Chance in the guaranteed slot</th>}
             <th scope="col">Copies left</th>
           </tr>
         </thead>
@@ -46,7 +44,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 </td>
                 <td data-before="Each card">{chance(probability)}</td>
                 {data.guarantee === null ? null : (
-                  <td data-before="Guaranteed last">{chance(sure?.probability ?? 0)}</td>
+                  <td data-before="Guaranteed slot">{chance(sure?.probability ?? 0)}</td>
                 )}
                 <td data-before="Copies left">{formatNumber(copiesLeft)}</td>
               </tr>

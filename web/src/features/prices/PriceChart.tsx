@@ -88,5 +88,5 @@ function chartLabel({ points, usual }: Plot): string {
   const [least, most] = [Math.min(...packs), Math.max(...packs)];
   const range = least === most ? `all for ${packsText(least)}` : `from ${least} to ${packsText(most)}`;
   const middle = usual === null ? "" : `, usually ${packsText(usual.value)}`;
-  return `${points.length} sales over time, ${range}${middle}. The table below has each.`;
+  return `${points.length} sales over time, ${range}${middle}. The table below has all values.`;
 }

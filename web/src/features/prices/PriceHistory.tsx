@@ -23,7 +23,10 @@ interface PriceHistoryProps {
 }
 
 /** The past sales of a card in its rarity: a summary, a chart and a table. */
-export function PriceHistory({ card, none = "None sold yet: this one sets the price." }: PriceHistoryProps) {
+export function PriceHistory({
+  card,
+  none = "None sold yet, so you set the first price.",
+}: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
   return <CardPrices definition={card.definitionId} rarity={rarity} none={none} />;
@@ -38,7 +41,7 @@ interface CardPricesProps {
 function CardPrices({ definition, rarity, none }: CardPricesProps) {
   const sales = useQuery(history(definition, rarity));
   return (
-    <Panel title="What the last ones went for" lead={`Sales of this card in ${rarity}, on this market.`}>
+    <Panel title="Recent sales" lead={`Sales of this card in ${rarity}, on this market.`}>
       <QueryView
         query={sales}
         title="The sales could not be loaded"
@@ -81,7 +84,7 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
       </Text>
       {/* The summary is enough for a single sale. */}
       {sales.length > 1 ? <PriceChart plot={chart} /> : null}
-      <Fold title="All of them in a table">
+      <Fold title="All sales in a table">
         <SalesTable sales={sales} />
       </Fold>
     </>
@@ -105,7 +108,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
               Mint
             </Text>
             <Text as="th" tone="soft" weight="semibold" scope="col">
-              Of note
+              Details
             </Text>
             <Text as="th" tone="soft" weight="semibold" scope="col">
               For

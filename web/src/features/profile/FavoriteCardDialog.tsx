@@ -35,9 +35,7 @@ export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps
   const save = useMutation({
     mutationFn: (card: { name: string; rarity: RarityName } | null) => setFavoriteCard(cache, card),
     onSuccess: (card) => {
-      toastSuccess(
-        card === null ? "You have no favourite card now." : `${card.name} is your favourite card now.`,
-      );
+      toastSuccess(card === null ? "Favourite card removed." : `${card.name} is your favourite card now.`);
       onClose();
     },
     onError: (error) => toastError(messageOf(error)),
@@ -69,7 +67,7 @@ export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps
       onClose={onClose}
       wide
       title="Choose your favourite card"
-      description="It stands on your profile, for everybody to see. You need not have ever held it."
+      description="Everybody can see it on your profile. You do not have to own it."
       actions={actions}
     >
       <Grid columns="1fr 12rem" gap={5} high="22rem" stack="phone">

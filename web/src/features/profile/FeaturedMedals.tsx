@@ -20,7 +20,7 @@ export function FeaturedMedals({ profile, own }: FeaturedMedalsProps) {
   return (
     <Panel title="Featured achievements">
       {shown.length === 0 ? (
-        <Text tone="soft">Nothing shown yet. Up to four achievements find room here.</Text>
+        <Text tone="soft">Nothing shown yet. You can show up to four achievements here.</Text>
       ) : (
         <Grid as="ul" min="17rem" gap={3}>
           {shown.map(({ name, category, description }) => (

@@ -26,7 +26,7 @@ export function Hero({ profile, own }: HeroProps) {
   const { reached, share } = levelProgress(xp);
   const backdrop = profile.featuredCards[0]?.imageUrl;
   return (
-    <section className={styles.hero} aria-label="Who this is">
+    <section className={styles.hero} aria-label="Collector">
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
@@ -38,7 +38,7 @@ export function Hero({ profile, own }: HeroProps) {
           </Text>
           <Row as="p" gap={3} rowGap={1} tone="soft" className={styles.under}>
             {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
-            {isAdmin ? <Badge tone="accent">Runs the place</Badge> : null}
+            {isAdmin ? <Badge tone="accent">Admin</Badge> : null}
             <span>Collecting since {months.format(new Date(memberSince))}</span>
           </Row>
           <Row

@@ -44,7 +44,7 @@ function PackSelect({ chosen, list }: { chosen: string; list: readonly Schemas["
   const cache = useQueryClient();
   const prefer = useMutation({
     mutationFn: (id: string) => preferPack(cache, id),
-    onSuccess: () => toastSuccess("Your preferred pack is changed."),
+    onSuccess: () => toastSuccess("Preferred pack changed."),
     onError: (error) => toastError(messageOf(error)),
   });
   const options = [

@@ -150,7 +150,7 @@ test("reports failures in place, and retries there", async () => {
   server.use(http.get(`*/api/users/${MIRA}/sets`, refused));
   renderAt("/profile/Mira", { token: "t" });
   const side = await screen.findByRole("complementary", { name: "More about Mira" });
-  await within(side).findByRole("heading", { name: "The series could not be counted" });
+  await within(side).findByRole("heading", { name: "The series could not be loaded" });
   expect(within(side).getByRole("region", { name: "Favourite card" })).toBeVisible();
   expect(within(side).getByText("There are no series here.")).toBeVisible();
   serve(mira);

@@ -24,7 +24,7 @@ export function SetProgress({ query, profile, own }: SetProgressProps) {
     >
       <QueryView
         query={query}
-        title="The series could not be counted"
+        title="The series could not be loaded"
         loading={
           <div aria-busy="true">
             <Skeleton height="8rem" />

@@ -111,7 +111,7 @@ test("moves the focus to the next entry after a removal, and to the text of an e
     await waitFor(() => expect(queue.getByRole("button", { name: next })).toHaveFocus());
   }
   await user.click(queue.getByRole("button", { name: "Remove ada from the queue" }));
-  expect(await queue.findByText("The queue is empty. Open a pack live to fill the stage.")).toHaveFocus();
+  expect(await queue.findByText("The queue is empty. Open a pack live to start.")).toHaveFocus();
 });
 
 test("keeps a typed reason after a refusal", async () => {

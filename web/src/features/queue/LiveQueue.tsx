@@ -86,9 +86,7 @@ export function LiveQueue() {
               {now.playing == null ? null : <Playing entry={now.playing} />}
               <WaitingList
                 whenEmpty={
-                  now.isBusy
-                    ? "Nobody waits behind it."
-                    : "The queue is empty. Open a pack live to fill the stage."
+                  now.isBusy ? "Nobody waits behind it." : "The queue is empty. Open a pack live to start."
                 }
                 entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
                 onRemove={(id) => remove.mutate(id)}
@@ -149,7 +147,7 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
       open
       onClose={onClose}
       title={`Put ${entry.username} on hold?`}
-      description="The pack keeps its place and is passed over until you release it."
+      description="The pack keeps its place and is skipped until you release it."
     >
       <Row
         as="form"
@@ -162,11 +160,11 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
         }}
       >
         <TextField
-          label={`Why, for ${entry.username} to read`}
+          label={`Reason, shown to ${entry.username}`}
           value={reason}
           maxLength={120}
           onChange={(event) => setReason(event.target.value)}
-          error={empty ? "Say why in a few words." : undefined}
+          error={empty ? "Enter a reason." : undefined}
         />
         <Button type="submit" kind="primary" disabled={empty} pending={pending}>
           Put on hold

@@ -45,11 +45,11 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
 }
 
 function statusText({ state, rewardText, betterUntil, outcome }: Schemas["GoalView"], left: string): string {
-  if (state === "missed") return "The time was over before it was reached.";
+  if (state === "missed") return "Time ran out before it was reached.";
   if (state === "ended") return "It was ended before it was reached.";
   if (state === "running") return left === "" ? `Gives ${rewardText}` : `Gives ${rewardText} · ${left} left`;
   if (betterUntil != null) return `Reached! ${rewardText} · ${left} left`;
-  if (outcome === "left_alone") return "Reached. The pack was edited meanwhile, and stays as it was edited.";
-  if (outcome === "in_part") return "Reached. What was edited about the pack meanwhile stays so.";
-  return outcome === "as_before" ? `Reached! ${rewardText}: this is over.` : `Reached! ${rewardText}`;
+  if (outcome === "left_alone") return "Reached. The pack was edited in the meantime and keeps the edits.";
+  if (outcome === "in_part") return "Reached. Edits made to the pack in the meantime stay.";
+  return outcome === "as_before" ? `Reached! ${rewardText}: now over.` : `Reached! ${rewardText}`;
 }

@@ -74,7 +74,7 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
 
 function statusText({ state, entry, entrants, level }: Schemas["RaffleView"], joined: boolean): string {
   if (state === "open" && entry === "active") {
-    return "Whoever was active in the half hour before it closes takes part by itself.";
+    return "Everybody who is active in the half hour before it closes takes part automatically.";
   }
   const you = joined ? "You are in. " : "";
   if (state === "closed" && level != null) return `${you}The winners are being drawn.`;

@@ -63,7 +63,7 @@ export function Basket({ title, side, limits, availablePacks, packsLabel, ownerI
             <li key={card._id} className={styles.card}>
               <button
                 type="button"
-                aria-label={`Look closely at ${cardName(card)}`}
+                aria-label={`Inspect ${cardName(card)}`}
                 onClick={({ currentTarget }) => inspect(card, { ownerId, lineup, element: currentTarget })}
               >
                 <Thumb card={card} width={36} />

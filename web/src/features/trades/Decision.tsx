@@ -64,8 +64,8 @@ function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, o
     return (
       <QuestionDialog
         title="This trade has changed"
-        text="It is not what you were shown any more. Nothing has moved."
-        action="Show it as it is now"
+        text="It is no longer what you saw. Nothing has moved."
+        action="Show the current trade"
         onAction={onSeen}
         onClose={onClose}
       >
@@ -149,12 +149,12 @@ function EndDialog({ seen, me, pending, error, onEnd, onClose, ending }: AnswerP
   const reject = ending === "rejected";
   const text = reject
     ? `Nothing moves: you keep your ${sideText(deal.give)}, and ${partner.username} has ${sideText(deal.get)} free again.`
-    : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is told.`;
+    : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is notified.`;
   return (
     <QuestionDialog
-      title={reject ? `Reject ${partner.username}’s offer?` : "Take your offer back?"}
+      title={reject ? `Reject ${partner.username}’s offer?` : "Withdraw your offer?"}
       text={text}
-      action={reject ? "Reject trade" : "Take it back"}
+      action={reject ? "Reject trade" : "Withdraw offer"}
       danger
       pending={pending}
       error={error}

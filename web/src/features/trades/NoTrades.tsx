@@ -12,13 +12,13 @@ interface NoTradesProps {
 const TEXTS: Record<Tab, { title: string; text: string }> = {
   incoming: {
     title: "No offers waiting",
-    text: "Offers of other collectors appear here. You can make the first one.",
+    text: "Offers from other collectors appear here.",
   },
   outgoing: {
-    title: "No offer of yours is open",
+    title: "You have no open offers",
     text: "Find somebody who has what you lack, and offer a swap.",
   },
-  completed: { title: "No trade is over yet", text: "Every trade that ends is kept here, with both sides." },
+  completed: { title: "No completed trades yet", text: "Every trade that ends appears here." },
 };
 
 /** Empty state of each list of trades. */

@@ -103,8 +103,8 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
             isEmpty && isFiltered ? (
               <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
                 {lacking
-                  ? "Nothing here that is not there already."
-                  : "Try another name or take a filter away."}
+                  ? "The other side already has all of these cards."
+                  : "Try another name or remove a filter."}
               </EmptyState>
             ) : isEmpty ? (
               pane.whenEmpty

@@ -68,11 +68,11 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
           />
           {recentPartners.length === 0 ? (
             <Text tone="soft" size="sm">
-              You can begin from anybody’s collection as well: open a card there and press Trade.
+              You can also start from a collection: open a card there and press Trade.
             </Text>
           ) : (
-            <nav aria-label="People you have dealt with lately">
-              <h3 className={styles.before}>People you have dealt with lately</h3>
+            <nav aria-label="Recent trading partners">
+              <h3 className={styles.before}>Recent trading partners</h3>
               <ul className={styles.people}>
                 {recentPartners.map((partner) => (
                   <li key={partner._id}>
@@ -101,7 +101,7 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
             <Text as="strong" tone="ink">
               Offer it.
             </Text>{" "}
-            What you give is reserved while they think, and you can take the offer back.
+            What you give is reserved until they answer. You can withdraw the offer.
           </li>
           <li>
             <Text as="strong" tone="ink">

@@ -15,7 +15,7 @@ const divine = aCard({ _id: id(3), name: "First Light", rarity: "Divine", mintNu
 test("shows a loading state, and links to trading without trades", async () => {
   server.use(http.get("*/api/trades/:user*", () => delay("infinite")));
   const waiting = show();
-  expect(await screen.findByText("Fetching your trades…")).toBeInTheDocument();
+  expect(await screen.findByText("Loading your trades…")).toBeInTheDocument();
   waiting.unmount();
   serveTrading();
   show();
@@ -154,7 +154,7 @@ test("does not accept a trade that changed on the server: shows the difference a
   expect(changed.getByText("Lantern Eel is graded 2 now.")).toBeVisible();
   expect(changed.getByText("Lantern Eel is in a slab now.")).toBeVisible();
   expect(changed.getByText("You get 0 packs instead of 1.")).toBeVisible();
-  await user.click(changed.getByRole("button", { name: "Show it as it is now" }));
+  await user.click(changed.getByRole("button", { name: "Show the current trade" }));
   await user.click(await screen.findByRole("button", { name: "Accept trade" }));
   await waitFor(() => expect(world.sent.at(-1)?.body).toEqual({ status: "accepted", version: "v2" }));
 });
@@ -195,7 +195,7 @@ test("shows live what changed in the open trade", async () => {
   world.trades = [aTrade({ version: "v2", requestedItems: graded })];
   await emit("trade-updated", {});
   expect(await shown.findByText("Night Otter is graded 10 now.")).toBeVisible();
-  await user.click(shown.getByRole("button", { name: "Show it as it is now" }));
+  await user.click(shown.getByRole("button", { name: "Show the current trade" }));
   expect(shown.getByRole("button", { name: /^Night Otter.*graded 10/ })).toBeVisible();
   expect(shown.queryByText("Night Otter is graded 10 now.")).toBeNull();
 });
@@ -211,9 +211,9 @@ test("explains what rejecting and retracting do for both sides", async () => {
   expect(await screen.findByText("Rejected. Nothing moved.")).toBeVisible();
   first.unmount();
   const second = show(`/trades/pending?tab=outgoing&trade=${id(910)}`);
-  await second.user.click(within(await panel()).getByRole("button", { name: "Take the offer back" }));
-  await second.user.click(await screen.findByRole("button", { name: "Take it back" }));
-  expect(await screen.findByText(/What you had offered is free again/)).toBeVisible();
+  await second.user.click(within(await panel()).getByRole("button", { name: "Withdraw offer" }));
+  await second.user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
+  expect(await screen.findByText(/Your cards and packs are free again/)).toBeVisible();
   expect(world.sent.map(({ body }) => body)).toEqual([{ status: "rejected" }, { status: "cancelled" }]);
 });
 

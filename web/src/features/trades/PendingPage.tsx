@@ -161,7 +161,7 @@ function ListSkeleton() {
         <Skeleton key={key} height="5.5rem" />
       ))}
       <span className="visually-hidden" role="status">
-        Fetching your trades…
+        Loading your trades…
       </span>
     </div>
   );

@@ -48,8 +48,8 @@ export function SavedTradeEditor({ start, ...editor }: SavedTradeEditorProps) {
 
 const lostText = (count: number) =>
   count === 1
-    ? "A card of this trade went elsewhere and was taken out."
-    : `${count} cards of this trade went elsewhere and were taken out.`;
+    ? "A card of this trade is no longer available and was removed."
+    : `${count} cards of this trade are no longer available and were removed.`;
 
 /** The saved deal with the current state of its cards. */
 const restoredDeal = (key: DealKey, saved: SavedDeal | undefined) =>

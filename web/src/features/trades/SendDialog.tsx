@@ -89,7 +89,7 @@ export function SendDialog({
       <Box before={4}>
         <TextArea
           label="Message (optional)"
-          placeholder={`A word to ${name}`}
+          placeholder={`Message to ${name}`}
           value={message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.target.value)}

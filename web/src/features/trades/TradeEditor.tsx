@@ -69,7 +69,7 @@ export function TradeEditor({
     const refusal = isIn ? "" : busy.refusal(card);
     if (refusal !== "") return void toastError(`${cardName(card)}: ${refusal}`);
     if (!isIn && deal[half].cards.length >= limits.cards)
-      return void toastError(`${cardsText(limits.cards)} is the most a side can hold. Take one out first.`);
+      return void toastError(`A side can have at most ${cardsText(limits.cards)}. Remove one first.`);
     apply({ kind: "toggle", half, card, limits });
   };
   const pane = (half: Half, name: "mine" | "theirs") => ({
@@ -177,7 +177,7 @@ export function TradeEditor({
 function problemText(deal: Deal, hints: Hints, partner: string): string {
   const all = [...deal.give.cards, ...deal.get.cards];
   const unavailable = all.find(({ _id }) => hints.isGone(_id) || hints.of(_id)?.busy != null);
-  if (unavailable !== undefined) return `${cardName(unavailable)} cannot be traded now. Take it out.`;
+  if (unavailable !== undefined) return `${cardName(unavailable)} cannot be traded now. Remove it.`;
   if (isEmpty(deal.give) && isEmpty(deal.get)) return "Both of you have to give something.";
   if (isEmpty(deal.give)) return "Add something that you give.";
   if (isEmpty(deal.get)) return `Add something that ${partner} gives.`;

@@ -112,7 +112,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
               </Button>
             </>
           ) : (
-            <Button onClick={() => ask("cancel")}>Take the offer back</Button>
+            <Button onClick={() => ask("cancel")}>Withdraw offer</Button>
           )}
         </footer>
       ) : null}
@@ -144,7 +144,7 @@ function resultText({ status }: Trade): string {
   if (status === "accepted") return "Done: cards and packs have changed hands.";
   return status === "rejected"
     ? "Rejected. Nothing moved."
-    : "Taken back. What you had offered is free again.";
+    : "Withdrawn. Your cards and packs are free again.";
 }
 
 interface ChangeAlertProps {
@@ -163,7 +163,7 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
         <strong>This trade ended while you looked at it.</strong>
         <p>{outcomeText(trade)}</p>
         <Button size="s" onClick={onSeen}>
-          Show it as it ended
+          Show the ended trade
         </Button>
       </div>
     );
@@ -178,7 +178,7 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
         ))}
       </Box>
       <Button size="s" onClick={onSeen}>
-        Show it as it is now
+        Show the current trade
       </Button>
     </div>
   );

@@ -105,7 +105,7 @@ test("moves the focus when a card is removed, and reports a full side", async ()
   const { user } = show("/trading?with=mira");
   await user.click(await card("Night Otter"));
   await user.click(await card("Ember Fox"));
-  expect(await screen.findByText("1 card is the most a side can hold. Take one out first.")).toBeVisible();
+  expect(await screen.findByText("A side can have at most 1 card. Remove one first.")).toBeVisible();
   const give = screen.getByRole("region", { name: "You give" });
   await user.click(within(give).getByRole("button", { name: "Packs: one more" }));
   expect(within(give).getByRole("button", { name: "Packs: one more" })).toBeDisabled();
@@ -177,13 +177,13 @@ test("marks a card in the basket that is no longer available, and blocks the off
   world.cards = { [nova._id]: [otter], [mira._id]: [] };
   await cache.invalidateQueries({ queryKey: ["trades"] });
   expect(await basket("You get").findByText("It has changed hands")).toBeVisible();
-  expect(screen.getByText("Lantern Eel cannot be traded now. Take it out.")).toBeVisible();
+  expect(screen.getByText("Lantern Eel cannot be traded now. Remove it.")).toBeVisible();
   expect(screen.getByRole("button", { name: "Review offer" })).toHaveAttribute("aria-disabled", "true");
 });
 
 test.each([
   ["/trading?with=nobody", "No such collector"],
-  ["/trading?with=nova", "That is you"],
+  ["/trading?with=nova", "This is you"],
   ["/trading?card=ffffffffffffffffffffffff", "No such card"],
   ["/trading?counter=ffffffffffffffffffffffff", "This trade is not open any more"],
 ])("%s says: %s", async (address, title) => {
@@ -280,7 +280,9 @@ test("removes and reports a stored card that is no longer available, and adds th
   first.unmount();
   world.cards = { [nova._id]: [otter, eel], [mira._id]: [bat] };
   show(`/trading?card=${bat._id}`);
-  expect(await screen.findByText("A card of this trade went elsewhere and was taken out.")).toBeVisible();
+  expect(
+    await screen.findByText("A card of this trade is no longer available and was removed."),
+  ).toBeVisible();
   await card("Velvet Bat");
   expect(basket("You give").getByText("Night Otter")).toBeVisible();
   const get = basket("You get");

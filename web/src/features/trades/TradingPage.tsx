@@ -48,7 +48,7 @@ function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[
   if (trade === undefined) {
     return (
       <TradeError title="This trade is not open any more">
-        It was answered, taken back or has expired, so that it cannot be countered.
+        It was answered or withdrawn, or it expired, so you cannot counter it.
       </TradeError>
     );
   }
@@ -71,9 +71,7 @@ function WithCard({ found, user, search }: StepProps & { found: Schemas["CardPro
   const { card, owner } = found;
   if (owner === null) {
     return (
-      <TradeError title="Nobody to ask">
-        The collector who had this card has left, so it cannot be traded.
-      </TradeError>
+      <TradeError title="The owner has left">The card’s owner has left, so it cannot be traded.</TradeError>
     );
   }
   const own = owner._id === user._id;
@@ -108,7 +106,8 @@ interface EditorProps extends Omit<WithPartnerProps, "name"> {
 
 function Editor({ partner, user, search, start, countered }: EditorProps) {
   const { _id, username, twitchProfilePic } = partner;
-  if (_id === user._id) return <TradeError title="That is you">A trade needs somebody else.</TradeError>;
+  if (_id === user._id)
+    return <TradeError title="This is you">Choose somebody else to trade with.</TradeError>;
   // Sending a counter-offer releases the packs that the answered trade holds.
   const packs = { give: user.packs, get: partner.packs + (countered?.offeredPacks ?? 0) };
   return (

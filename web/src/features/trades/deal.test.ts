@@ -110,7 +110,7 @@ test("describes sides and ends", () => {
   expect(sideInBrief({ cards: [one], packs: 2 })).toBe("Card 1 and 2 packs");
   expect(sideInBrief({ cards: [one, two], packs: 0 })).toBe("2 cards");
   expect(outcomeText(aTrade({ status: "cancelled", cancellationReason: "countered" }))).toBe(
-    "Cancelled: nothing moved. A counter-offer took its place.",
+    "Cancelled: nothing moved. It was answered with a counter-offer.",
   );
   expect([hoursText(168), hoursText(24), hoursText(36), hoursText(1)]).toEqual([
     "7 days",

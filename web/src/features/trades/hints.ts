@@ -60,7 +60,7 @@ export function useBusyReasons(partner: string, counterOf: string, released: Rea
   const refusal = (card: OwnedCard) => {
     if (!isBusy(card)) return "";
     const fallback =
-      card.status === "grading" ? "This card is being graded." : "This card is promised elsewhere.";
+      card.status === "grading" ? "This card is being graded." : "This card is in another trade or for sale.";
     return of(card._id)?.busy?.message ?? fallback;
   };
   return { requestReasons, refusal };

@@ -37,8 +37,8 @@ export function cardInFull(card: OwnedCard): string {
 }
 
 const REASONS: Readonly<Record<Schemas["CancellationReason"], string>> = {
-  withdrawn: "The sender took it back.",
-  countered: "A counter-offer took its place.",
+  withdrawn: "The sender withdrew it.",
+  countered: "It was answered with a counter-offer.",
   expired: "Nobody answered in time.",
   card_moved: "One of its cards changed hands.",
   demo_cleared: "The demo set was removed, and part of this trade with it.",

@@ -14,15 +14,23 @@ const COMMANDS = [
   {
     setting: "chat-packs",
     command: "!packs",
-    description: "how many packs somebody has, and how to open them",
+    description: "how many packs the writer has, and how to open them",
   },
   { setting: "chat-odds", command: "!odds", description: "the odds of the default pack, in one line" },
-  { setting: "chat-queue", command: "!queue", description: "how many packs wait, and where one's own are" },
-  { setting: "chat-card", command: "!card name", description: "what is left of a card, with a link" },
+  {
+    setting: "chat-queue",
+    command: "!queue",
+    description: "how many packs are waiting, and the writer's positions",
+  },
+  {
+    setting: "chat-card",
+    command: "!card name",
+    description: "how many copies of a card are left, with a link",
+  },
   {
     setting: "chat-join",
     command: "!join",
-    description: "takes part in the raffle that is open, where one has to say so",
+    description: "enters the writer in the open raffle",
   },
 ] as const;
 
@@ -68,8 +76,8 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
         </Grid>
       ) : null}
       <Text max="44rem" tone="soft" size="sm">
-        An answer is a reply by the streamer's account, at most one to a message and none later than a minute.
-        How soon somebody may ask again is under Settings.
+        The streamer's account replies at most once per message, and within a minute. The time between two
+        questions is under Settings.
       </Text>
     </Step>
   );

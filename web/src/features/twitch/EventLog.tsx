@@ -24,8 +24,8 @@ export function EventLog() {
   const [filter, setFilter] = useState<EventFilter>("");
   return (
     <Panel
-      title="What happened"
-      lead="Every event of the last 30 days, the latest first. It is kept up to date while you look."
+      title="Event log"
+      lead="All events of the last 30 days, latest first. The list updates automatically."
     >
       <Segmented
         label="Which events"
@@ -57,10 +57,10 @@ function List({ filter, onAll }: { filter: EventFilter; onAll: () => void }) {
         events.length === 0 ? (
           <Row as="p" gap={3} tone="soft">
             {filter === "" ? (
-              "Nothing has come yet. Let something happen with the buttons of step 6, and it appears here."
+              "No events yet. Send one with the buttons of step 6."
             ) : (
               <>
-                None of the events is like that.{" "}
+                No events match.{" "}
                 <Button size="s" onClick={onAll}>
                   Show all
                 </Button>

@@ -48,7 +48,7 @@ function ExistingReward({ reward }: { reward: Reward }) {
     <Stack gap={1} breaks>
       <StateMark
         state={problem ? "trouble" : reward.enabled ? "done" : "off"}
-        label={problem ? "Trouble" : reward.enabled ? "On the channel" : "Switched off on Twitch"}
+        label={problem ? "Problem" : reward.enabled ? "On the channel" : "Switched off on Twitch"}
       />
       <span>
         <strong>{reward.title}</strong> {REWARD_EFFECTS[reward.kind]}
@@ -56,8 +56,8 @@ function ExistingReward({ reward }: { reward: Reward }) {
         <Text as="small" block breaks tone="soft" size="sm">
           {reward.problem ??
             (reward.ours
-              ? "Made by this server: points go back when a pack cannot be given."
-              : "Made by hand on Twitch: it gives packs, but points cannot be given back by themselves.")}
+              ? "Created by this server. Points are refunded if a pack cannot be given."
+              : "Created by hand on Twitch. It gives packs, but points cannot be refunded automatically.")}
         </Text>
       </span>
     </Stack>
@@ -90,7 +90,7 @@ function RewardForm({ reward, ready }: { reward: Reward; ready: boolean }) {
       level={1}
       stack="phone"
       className={styles.make}
-      aria-label={`Make ${reward.title}`}
+      aria-label={`Create ${reward.title}`}
       onSubmit={handleSubmit}
     >
       <p>
@@ -106,7 +106,7 @@ function RewardForm({ reward, ready }: { reward: Reward; ready: boolean }) {
         onChange={(event) => setCost(event.target.value)}
       />
       <Button type="submit" kind="primary" disabled={!isValid || !ready} pending={creation.isPending}>
-        Make this reward
+        Create reward
       </Button>
       {creation.isError ? (
         <Text breaks line="always" tone="bad" role="alert">

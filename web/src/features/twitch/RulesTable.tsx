@@ -23,10 +23,7 @@ import { WorthCalculator } from "./WorthCalculator";
 export function RulesTable() {
   const table = useQuery(settingsTable());
   return (
-    <Panel
-      title="What earns packs"
-      lead="Every way to earn, with its amount. What is saved counts from the next event on."
-    >
+    <Panel title="What earns packs" lead="All ways to earn packs. Changes apply from the next event.">
       <QueryView
         query={table}
         title="The amounts could not be loaded"
@@ -92,7 +89,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
               How many
             </Text>
             <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
-              Told by
+              Source
             </Text>
           </tr>
         </thead>

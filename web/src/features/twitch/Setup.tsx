@@ -35,7 +35,7 @@ export function Setup({ status }: { status: Status }) {
   const chatIsOn = settings?.find(({ name }) => name === "chat-commands")?.value === true;
   return (
     <Stack as="ol" gap={6} padBelow={2} aria-label="Steps">
-      <Step number={1} title="Make an application" status={application(status)}>
+      <Step number={1} title="Create an application" status={application(status)}>
         <Application status={status} />
       </Step>
       <Step number={2} title="Connect the channel" status={connection(status)}>
@@ -68,7 +68,7 @@ function Application({ status }: { status: Status }) {
         </li>
         <li>
           Its redirect URL is this one. It has to be the public address of this server
-          {isDemo ? ", so put yours in the place of what stands before /api." : "."}
+          {isDemo ? ", so replace the part before /api with yours." : "."}
           <CopyField label="OAuth redirect URL" value={`${location.origin}/api/auth/twitch/callback`} />
         </li>
         <li>
@@ -97,7 +97,7 @@ function Application({ status }: { status: Status }) {
               <code>FOILCAST_PUBLIC_URL</code>
             </Text>
             <Text as="dd" after={1} tone="soft">
-              the address that viewers type, as in https://cards.example.org
+              the address that viewers use, such as https://cards.example.org
             </Text>
           </Grid>
         </li>
@@ -133,7 +133,7 @@ function Connection({ status }: { status: Status }) {
           {result.text}
         </Box>
       )}
-      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="What is allowed">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Permissions">
         {[...missing, ...scopes].map((scope) => {
           const isMissing = missing.includes(scope);
           return (
@@ -146,7 +146,7 @@ function Connection({ status }: { status: Status }) {
       </Grid>
       {expiresAt == null ? null : (
         <Text max="44rem" tone="soft" size="sm">
-          The permission is renewed by itself; next {timeAgo(expiresAt)}.
+          The permission renews automatically; next {timeAgo(expiresAt)}.
         </Text>
       )}
       <div>
@@ -156,7 +156,7 @@ function Connection({ status }: { status: Status }) {
           pending={authorize.isPending}
           onClick={() => authorize.mutate()}
         >
-          {granted ? "Connect once more" : "Connect the channel"}
+          {granted ? "Connect again" : "Connect the channel"}
         </Button>
       </div>
     </>
@@ -174,7 +174,7 @@ function Events({ status }: { status: Status }) {
   const connected = connectionMark(link.state);
   return (
     <>
-      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Pieces">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Connections">
         {transport === "websocket" ? (
           <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
             <StateMark {...connected} />
@@ -184,7 +184,7 @@ function Events({ status }: { status: Status }) {
                 {link.problem ??
                   (link.lastMessageAt == null
                     ? "This server opens it, so it works behind a home router."
-                    : `Last heard of ${timeAgo(link.lastMessageAt)}.`)}
+                    : `Last message ${timeAgo(link.lastMessageAt)}.`)}
               </Text>
             </span>
           </Grid>
@@ -194,7 +194,7 @@ function Events({ status }: { status: Status }) {
             <span>
               Twitch calls this server
               <Text as="small" block breaks tone="soft" size="sm">
-                It has to be reached from the web by HTTPS.
+                It must be reachable from the internet over HTTPS.
               </Text>
             </span>
           </Grid>

@@ -29,8 +29,8 @@ export function TestStep({ number, status }: { number: number; status: Status })
   return (
     <Step number={number} title="Try it" status={arrivals(status)}>
       <Text max="44rem" tone="soft" size="sm">
-        A test goes the way of a real event, by the amounts that are saved, and is marked as a test. You get
-        what it earns.
+        A test is handled like a real event, with the saved amounts, and is marked as a test. You get what it
+        earns.
       </Text>
       <Row gap={2} align="stretch">
         {TESTS.map(({ kind, label }) => (
@@ -54,7 +54,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
       ) : null}
       {last == null ? null : (
         <Text max="44rem" tone="soft" size="sm">
-          The last that came: {eventTypeLabel(last.type)}, {timeAgo(last.at)}.
+          Last event: {eventTypeLabel(last.type)}, {timeAgo(last.at)}.
         </Text>
       )}
     </Step>

@@ -17,7 +17,7 @@ const setting = (
   value,
   default: usual,
   meaning: `What ${name} means.`,
-  range: "This is a whole number from 0 to 100.",
+  range: "This has to be a whole number from 0 to 100.",
   variable: "FOILCAST_X",
   changed: value !== usual,
 });
@@ -63,7 +63,7 @@ beforeEach(() => {
     recorded("post", "/api/admin/twitch/rewards"),
     recorded("post", "/api/admin/twitch/test", {
       messageId: "test:1",
-      message: "As if nova had subscribed.",
+      message: "Test subscription sent. Any packs it earns are real and go to Nova.",
     }),
     recorded("post", "/api/admin/twitch/events/:id/retry", { message: "It is being tried again." }),
     recorded("patch", "/api/admin/settings"),
@@ -81,14 +81,14 @@ test("shows every step with its state", async () => {
   await show();
   const steps = within(await screen.findByRole("list", { name: "Steps" }));
   expect(steps.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
-    "Make an application",
+    "Create an application",
     "Connect the channel",
     "Events of the channel",
     "Channel-point rewards",
     "Commands in the chat",
     "Try it",
   ]);
-  expect(within(await part("Make an application")).getByText(/a stand-in on this server/)).toBeVisible();
+  expect(within(await part("Create an application")).getByText(/a stand-in on this server/)).toBeVisible();
   expect(within(await part("Connect the channel")).getByText("Connected as nova.")).toBeVisible();
   await within(await part("Commands in the chat")).findByText("Commands in the chat are answered.");
   await screen.findByText("ada subscribed (tier 1)");
@@ -109,7 +109,7 @@ test("shows what is missing, and repairs it on request", async () => {
   const step = within(await part("Events of the channel"));
   expect(step.getByText("The password was changed.")).toBeVisible();
   expect(step.getByText("Ended by Twitch")).toBeVisible();
-  expect(within(await part("Troubles of late")).getByText("Twitch asks for a pause.")).toBeVisible();
+  expect(within(await part("Recent problems")).getByText("Twitch asks for a pause.")).toBeVisible();
   await user.click(step.getByRole("button", { name: "Check and repair now" }));
   await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/renew", null]]));
 });
@@ -130,7 +130,7 @@ test("creates a reward with the typed cost", async () => {
   const points = step.getByRole("textbox", { name: "Points for Card pack" });
   await user.clear(points);
   expect(step.getByText("A whole number from 1 to 10,000,000.")).toBeVisible();
-  expect(step.getByRole("button", { name: "Make this reward" })).toBeDisabled();
+  expect(step.getByRole("button", { name: "Create reward" })).toBeDisabled();
   await user.type(points, "750{Enter}");
   await waitFor(() =>
     expect(requests).toEqual([["/api/admin/twitch/rewards", { kind: "pack", cost: 750, was: 0 }]]),
@@ -140,7 +140,7 @@ test("creates a reward with the typed cost", async () => {
       errorResponse(409, "twitch_refused", "There is a reward of this title already."),
     ),
   );
-  await user.click(step.getByRole("button", { name: "Make this reward" }));
+  await user.click(step.getByRole("button", { name: "Create reward" }));
   expect(await step.findByRole("alert")).toHaveTextContent("There is a reward of this title already.");
 });
 
@@ -181,7 +181,7 @@ test("warns about another user's change before overwriting it", async () => {
   server.use(
     http.patch("*/api/admin/settings", ({ request }) => {
       seen.push(new URL(request.url).searchParams.get("seen"));
-      const message = "Somebody else has changed this meanwhile: `packs-sub-tier1` is 5 now.";
+      const message = "Somebody else has changed this in the meantime: `packs-sub-tier1` is 5 now.";
       return seen.length === 1
         ? HttpResponse.json({ message, code: "changed" }, { status: 409 })
         : HttpResponse.json({});
@@ -227,13 +227,13 @@ test("sends a test event, and retries a failed one", async () => {
   const { user } = await show();
   await user.click(within(await part("Try it")).getByRole("button", { name: "Subscribe" }));
   await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
-  const list = within(await part("What happened"));
+  const list = within(await part("Event log"));
   const rows = await list.findAllByRole("listitem");
   expect(rows.map((row) => within(row).queryByText("Test") !== null)).toEqual([true, false]);
   await user.click(list.getByRole("button", { name: "Try again: ada subscribed (tier 1)" }));
   await waitFor(() => expect(requests[1]).toEqual(["/api/admin/twitch/events/m2/retry", null]));
   await user.click(list.getByRole("radio", { name: "Gave nothing" }));
-  await list.findByText("None of the events is like that.");
+  await list.findByText("No events match.");
   await user.click(list.getByRole("button", { name: "Show all" }));
   await waitFor(() => expect(list.getAllByRole("listitem")).toHaveLength(2));
   await expectNoViolations();
@@ -249,9 +249,9 @@ test("reports what failed to load, and retries", async () => {
   await screen.findByRole("heading", { name: "The events could not be loaded" });
   server.use(http.get("*/api/admin/twitch", () => HttpResponse.json(status)));
   await user.click(within(failed).getByRole("button", { name: "Try again" }));
-  await part("Make an application");
+  await part("Create an application");
   events = [];
   server.use(http.get("*/api/admin/twitch/events", () => HttpResponse.json({ events: [], next: null })));
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await screen.findByText(/^Nothing has come yet\. Let something happen/);
+  await screen.findByText(/^No events yet\. Send one/);
 });

@@ -19,10 +19,7 @@ export default function TwitchPage() {
   return (
     <>
       <AdminNav />
-      <PageHeading
-        title="Twitch"
-        lead="Connect the channel, decide what earns packs, and watch what comes of it."
-      />
+      <PageHeading title="Twitch" lead="Connect the channel, set what earns packs, and see its events." />
       <Stack gap={5} max="68rem">
         <QueryView
           query={status}
@@ -51,8 +48,8 @@ export default function TwitchPage() {
 function Troubles({ errors }: { errors: Status["errors"] }) {
   if (errors.length === 0) return null;
   return (
-    <Panel title="Troubles of late" lead="What went wrong between this server and Twitch, the latest first.">
-      <Stack as="ul" gap={2} aria-label="Troubles">
+    <Panel title="Recent problems" lead="Problems between this server and Twitch, latest first.">
+      <Stack as="ul" gap={2} aria-label="Problems">
         {errors.map(({ at, message }) => (
           <Row as="li" gap={3} rowGap={0} align="stretch" justify="between" breaks key={`${at} ${message}`}>
             <span>{message}</span>

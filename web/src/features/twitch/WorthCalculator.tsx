@@ -12,7 +12,7 @@ import { COUNTED, TIERED, type Tier, worthText } from "./worthText";
 const ACTIONS: readonly { value: ViewerAction; label: string }[] = [
   { value: "subscription", label: "A subscription" },
   { value: "gift", label: "Giving subscriptions" },
-  { value: "received", label: "Being given one" },
+  { value: "received", label: "Receiving a subscription" },
   { value: "reward", label: "The reward" },
   { value: "live-reward", label: "The live reward" },
   { value: "cheer", label: "A cheer" },

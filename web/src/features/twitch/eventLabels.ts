@@ -32,10 +32,10 @@ export function outcomeText(
   if (outcome === "waiting") {
     if (error == null) return "It is being applied.";
     const next = nextTryAt == null ? "" : `, next ${timeAgo(nextTryAt, now)}`;
-    return `${sentence(error)} It was tried ${tries} and is tried again${next}.`;
+    return `${sentence(error)} It was tried ${tries} and will be tried again${next}.`;
   }
   if (outcome === "failed") {
-    const gaveUp = attempts > 0 ? ` It was tried ${tries} and given up.` : "";
+    const gaveUp = attempts > 0 ? ` It was tried ${tries} and is not tried again.` : "";
     return `${sentence(error ?? "It failed")}${gaveUp}`;
   }
   return sentence(said ?? "");

@@ -22,7 +22,7 @@ export interface Rule {
 const packs = (setting: string, of: string): Amount => ({ setting, label: `Packs for ${of}`, unit: "packs" });
 const tier = (number: string, setting: string, on: string): Rule => ({
   source: `Subscription, ${number}`,
-  recipients: "Who subscribes, renews, or is given one",
+  recipients: "People who subscribe, renew or receive a subscription",
   from: "Twitch: subscriptions",
   amounts: [packs(setting, `a subscription, ${number}`)],
   toggle: { setting, off: "0", on },
@@ -43,15 +43,15 @@ export const RULES: readonly Rule[] = [
   tier("Prime", "packs-sub-prime", "1"),
   {
     source: "Gifted subscriptions",
-    recipients: "Who gives, besides those who get them",
+    recipients: "People who gift, in addition to the recipients",
     from: "Twitch: gifts",
     amounts: [],
     toggle: { setting: "packs-for-gifter", off: false, on: true },
-    note: "As many as the tier gives, for each. Anonymous gifts count for those who get them.",
+    note: "The tier’s packs for each gift. Anonymous gifts count only for the recipients.",
   },
   {
     source: "Channel points",
-    recipients: "Who redeems the reward of this title",
+    recipients: "People who redeem the reward with this title",
     from: "Twitch: redemptions",
     amounts: [
       { setting: "reward-title", label: "Title of the reward", unit: "" },
@@ -61,7 +61,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Channel points, live",
-    recipients: "Who redeems it: ripped on stream at its turn",
+    recipients: "People who redeem it; the pack is opened live on stream",
     from: "Twitch: redemptions",
     amounts: [{ setting: "reward-live-title", label: "Title of the live reward", unit: "" }],
     toggle: { setting: "reward-live-title", off: "", on: "Live card pack" },
@@ -69,7 +69,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Cheers",
-    recipients: "Who cheers; what makes no whole pack is carried over",
+    recipients: "People who cheer; remaining bits are carried over",
     from: "Twitch: bits",
     amounts: [{ setting: "bits-per-pack", label: "Bits for a pack", unit: "bits a pack" }],
     toggle: { setting: "bits-per-pack", off: "0", on: "500" },
@@ -77,7 +77,7 @@ export const RULES: readonly Rule[] = [
   },
   {
     source: "Raids",
-    recipients: "Who raids the channel",
+    recipients: "People who raid the channel",
     from: "Twitch: raids",
     amounts: [
       packs("packs-per-raid", "a raid"),

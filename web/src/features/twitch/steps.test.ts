@@ -15,7 +15,9 @@ const connected = aStatus();
 
 test("marks the application as done in the demo, otherwise when Twitch knows it", () => {
   expect(application(aStatus({ mode: "demo", credentials: { ok: false } })).state).toBe("done");
-  expect(application(aStatus({ mode: "twitch" })).text).toBe("Twitch knows this application and its secret.");
+  expect(application(aStatus({ mode: "twitch" })).text).toBe(
+    "Twitch accepts this application and its secret.",
+  );
   const invalid = aStatus({ mode: "twitch", credentials: { ok: false, problem: "Check the secret." } });
   expect(application(invalid)).toEqual({ state: "trouble", text: "Check the secret." });
 });
@@ -39,7 +41,7 @@ test("marks a channel as connected once every scope is granted", () => {
 test("reports that events arrive when connected and subscribed to every kind", () => {
   expect(events(connected)).toEqual({
     state: "done",
-    text: "Twitch tells this server of all 2 kinds of event.",
+    text: "Twitch sends all 2 kinds of event.",
   });
   const state = (change: Parameters<typeof aStatus>[0]) => events(aStatus(change)).state;
   expect(state({ authorization: { granted: false, scopes: [], missing: [] } })).toBe("todo");
@@ -55,7 +57,7 @@ test("reports that events arrive when connected and subscribed to every kind", (
   const revoked = [aSubscription("channel.subscribe", "revoked"), aSubscription("channel.raid", "pending")];
   expect(events(aStatus({ subscriptions: revoked }))).toEqual({
     state: "trouble",
-    text: "1 kind of event is not told to us any more: see below.",
+    text: "1 kind of event is not sent any more: see below.",
   });
   expect(state({ subscriptions: [aSubscription("channel.raid", "missing")] })).toBe("working");
 });

@@ -15,11 +15,11 @@ export function application({ mode, credentials }: Status): StepStatus {
   if (mode === "demo") {
     return {
       state: "done",
-      text: "This is the demo: a stand-in on this server plays Twitch, and nothing has to be set up.",
+      text: "This is a demo. A stand-in replaces Twitch, so nothing has to be set up.",
     };
   }
-  if (credentials.ok) return { state: "done", text: "Twitch knows this application and its secret." };
-  return { state: "trouble", text: credentials.problem ?? "Twitch does not know this application." };
+  if (credentials.ok) return { state: "done", text: "Twitch accepts this application and its secret." };
+  return { state: "trouble", text: credentials.problem ?? "Twitch does not accept this application." };
 }
 
 /** Status of the streamer's authorization. */
@@ -32,7 +32,7 @@ export function connection({ authorization, channel }: Status): StepStatus {
   if (authorization.missing.length > 0) {
     return {
       state: "trouble",
-      text: "Something is switched on that was not allowed yet: connect once more.",
+      text: "A setting needs a permission that is missing. Connect again.",
     };
   }
   return { state: "done", text: `Connected as ${authorization.login ?? "the streamer"}.` };
@@ -45,15 +45,15 @@ export function events(status: Status): StepStatus {
   if (transport === "websocket" && link.state !== "connected") {
     if (link.state === "failed") return { state: "trouble", text: link.problem ?? "The connection failed." };
     if (link.state === "off") return { state: "todo", text: link.problem ?? "There is no connection yet." };
-    return { state: "working", text: link.problem ?? "The connection is being made: this takes a moment." };
+    return { state: "working", text: link.problem ?? "Connecting. This takes a moment." };
   }
   const broken = subscriptions.filter(({ status: now }) => now === "failed" || now === "revoked");
   if (broken.length > 0) {
-    return { state: "trouble", text: `${count(broken.length)} not told to us any more: see below.` };
+    return { state: "trouble", text: `${count(broken.length)} not sent any more: see below.` };
   }
   const open = subscriptions.filter(({ status: now }) => now !== "enabled");
-  if (open.length > 0) return { state: "working", text: `${count(open.length)} being asked for.` };
-  return { state: "done", text: `Twitch tells this server of all ${subscriptions.length} kinds of event.` };
+  if (open.length > 0) return { state: "working", text: `${count(open.length)} being requested.` };
+  return { state: "done", text: `Twitch sends all ${subscriptions.length} kinds of event.` };
 }
 
 const count = (kinds: number) => (kinds === 1 ? "1 kind of event is" : `${kinds} kinds of event are`);
@@ -63,44 +63,44 @@ export function rewards({ rewards: list, authorization }: Status): StepStatus {
   if (!authorization.granted) return { state: "todo", text: FIRST_CONNECT };
   const wanted = list.filter(({ title }) => title !== "");
   if (wanted.length === 0) {
-    return { state: "off", text: "No reward has a title in the table below, so none gives packs." };
+    return { state: "off", text: "No reward in the table below has a title, so none gives packs." };
   }
   const missing = wanted.filter(({ id }) => id == null);
   if (missing.length > 0) {
-    return { state: "todo", text: `Make ${missing.map(({ title }) => `“${title}”`).join(" and ")} below.` };
+    return { state: "todo", text: `Create ${missing.map(({ title }) => `“${title}”`).join(" and ")} below.` };
   }
   const problem = wanted.find((reward) => reward.ours && reward.problem != null)?.problem;
   if (problem != null) return { state: "trouble", text: problem };
   if (wanted.some(({ ours }) => !ours)) {
     return {
       state: "done",
-      text: "They give packs. One was made by hand: points for it cannot be given back by themselves.",
+      text: "They give packs. One was created by hand, so its points cannot be refunded automatically.",
     };
   }
-  return { state: "done", text: "They are on the channel, and points go back when a pack cannot be given." };
+  return { state: "done", text: "They are on the channel. Points are refunded if a pack cannot be given." };
 }
 
 /** Status of the chat commands. */
 export function chat(status: Status, isOn: boolean): StepStatus {
-  if (!isOn) return { state: "off", text: "Nothing is read in the chat, and nothing is said there." };
+  if (!isOn) return { state: "off", text: "The server neither reads nor writes in the chat." };
   if (!status.authorization.granted) return { state: "todo", text: FIRST_CONNECT };
   const subscription = status.subscriptions.find(({ type }) => type === "channel.chat.message");
   if (subscription?.status === "enabled")
     return { state: "done", text: "Commands in the chat are answered." };
   if (subscription?.problem != null) return { state: "trouble", text: subscription.problem };
-  return { state: "working", text: "Twitch is being asked for what is said in the chat." };
+  return { state: "working", text: "Access to the chat is being requested." };
 }
 
 /** Status of the first received event. */
 export function arrivals({ lastEvent }: Status): StepStatus {
-  if (lastEvent == null) return { state: "todo", text: "Nothing has come yet: let something happen." };
+  if (lastEvent == null) return { state: "todo", text: "No events yet. Send a test." };
   return { state: "done", text: "Events arrive." };
 }
 
 export const STATE_LABELS: Readonly<Record<StepState, string>> = {
   done: "Done",
   todo: "To do",
-  trouble: "Trouble",
+  trouble: "Problem",
   working: "Working on it",
   off: "Off",
 };
@@ -111,7 +111,7 @@ export function subscriptionMark(status: string): { state: StepState; label: str
     case "enabled":
       return { state: "done", label: "Arrives" };
     case "pending":
-      return { state: "working", label: "Asked for" };
+      return { state: "working", label: "Requested" };
     case "missing":
       return { state: "todo", label: "Missing" };
     case "revoked":
@@ -144,15 +144,13 @@ export function authorizationResult(result: string): { ok: boolean; text: string
     case "connected":
       return { ok: true, text: "The channel is connected." };
     case "wrong_account":
-      return failed(
-        "This was another account than the channel's. Sign in to Twitch as the streamer, then try again.",
-      );
+      return failed("That is not the channel's account. Sign in to Twitch as the streamer, then try again.");
     case "denied":
       return failed("Nothing was allowed, so nothing is connected. You can try again at any time.");
     case "expired":
-      return failed("That took too long, or another try was begun meanwhile. Try again.");
+      return failed("That took too long, or another attempt was started. Try again.");
     case "busy":
-      return failed("This server has too much to do just now. Try again in a moment.");
+      return failed("This server is busy. Try again in a moment.");
     case "provider":
       return failed("Twitch did not answer as it should. Try again; the server's log says more.");
     default:
@@ -162,7 +160,7 @@ export function authorizationResult(result: string): { ok: boolean; text: string
 
 const EVENT_TYPE_LABELS: Readonly<Record<string, string>> = {
   "channel.channel_points_custom_reward_redemption.add": "Channel-point rewards",
-  "channel.channel_points_custom_reward_redemption.update": "Rewards taken back",
+  "channel.channel_points_custom_reward_redemption.update": "Refunded rewards",
   "channel.subscribe": "New subscriptions",
   "channel.subscription.message": "Renewed subscriptions",
   "channel.subscription.gift": "Gifted subscriptions",
@@ -177,14 +175,14 @@ const EVENT_TYPE_LABELS: Readonly<Record<string, string>> = {
 export const eventTypeLabel = (type: string) => EVENT_TYPE_LABELS[type] ?? type;
 
 const SCOPE_LABELS: Readonly<Record<string, string>> = {
-  "channel:manage:redemptions": "Make the channel-point rewards, and give points back",
+  "channel:manage:redemptions": "Create channel-point rewards and refund points",
   "channel:read:redemptions": "See who redeems channel points",
   "channel:read:subscriptions": "See subscriptions and gifts",
   "bits:read": "See cheers with bits",
   "user:read:chat": "See commands in the chat",
   "user:write:chat": "Answer commands in the chat",
-  "user:bot": "Be in the chat while it is read over the web",
-  "channel:bot": "Let that be the streamer's own chat",
+  "user:bot": "Be present in the chat",
+  "channel:bot": "Be present in the streamer's own chat",
 };
 
 /** Label of an OAuth scope; unknown scopes keep Twitch's name. */

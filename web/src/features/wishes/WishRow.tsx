@@ -17,7 +17,7 @@ import styles from "./Wishes.module.css";
 export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
   const { definition, floor } = wish;
   const [showSpares, setShowSpares] = useState(false);
-  const { set, drop, pending } = useWishing(definition._id, definition.name);
+  const { set, drop, pending } = useWishing(definition._id);
   const shown = {
     name: definition.name,
     imageUrl: definition.imageUrl,
@@ -54,7 +54,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             onChange={(next) => set({ floor: next })}
           />
           <Checkbox
-            label="Others may see it"
+            label="Visible to others"
             checked={wish.public}
             onChange={(next) => set({ public: next })}
           />
@@ -75,10 +75,10 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             size="s"
             kind="quiet"
             pending={pending}
-            aria-label={`Give up the wish for ${definition.name}`}
+            aria-label={`Remove ${definition.name} from your wish list`}
             onClick={drop}
           >
-            Give up
+            Remove
           </Button>
         </Row>
       </Stack>

@@ -82,11 +82,16 @@ test("changes a wish's terms, and removes it", async () => {
   const sent = serve([aWish()]);
   const { user } = show();
   const row = within(await screen.findByRole("listitem", { name: "Lantern Eel" }));
-  await user.selectOptions(row.getByRole("combobox", { name: "Which would do" }), "Rare or better");
-  await waitFor(() => expect(row.getByRole("combobox", { name: "Which would do" })).toHaveValue("Rare"));
-  await user.click(row.getByRole("checkbox", { name: "Others may see it" }));
+  await user.selectOptions(
+    row.getByRole("combobox", { name: "Lowest rarity you’d accept" }),
+    "Rare or better",
+  );
+  await waitFor(() =>
+    expect(row.getByRole("combobox", { name: "Lowest rarity you’d accept" })).toHaveValue("Rare"),
+  );
+  await user.click(row.getByRole("checkbox", { name: "Visible to others" }));
   await waitFor(() => expect(row.getByRole("checkbox")).not.toBeChecked());
-  await user.click(row.getByRole("button", { name: "Give up the wish for Lantern Eel" }));
+  await user.click(row.getByRole("button", { name: "Remove Lantern Eel from your wish list" }));
   expect(await screen.findByRole("heading", { name: "Nothing on your wish list yet" })).toBeVisible();
   expect(sent).toEqual([
     ["put", id("e"), { floor: "Rare" }],
@@ -115,9 +120,9 @@ test("fetches spares on request, one step away from a trade", async () => {
 });
 
 test.each([
-  ["Basic", "Nobody has it twice just now."],
-  ["Rare", "Nobody has it twice in Rare or better just now."],
-  [RAREST, `Nobody has it twice in ${RAREST} just now.`],
+  ["Basic", "Nobody has a spare copy."],
+  ["Rare", "Nobody has a spare copy in Rare or better."],
+  [RAREST, `Nobody has a spare copy in ${RAREST}.`],
 ])("reports that no user has a spare in %s", async (floor, words) => {
   serve([aWish()]);
   server.use(mockGet(`/api/wishes/${id("e")}/spares`, { floor, spares: [] }));
@@ -151,7 +156,7 @@ test("shows a refusal and a failure", async () => {
   serve([aWish()]);
   await user.click(screen.getByRole("button", { name: "Try again" }));
   server.use(http.delete("*/api/wishes/:id", () => errorResponse(503, "busy", "The server is busy.")));
-  await user.click(await screen.findByRole("button", { name: /^Give up/ }));
+  await user.click(await screen.findByRole("button", { name: /^Remove/ }));
   expect(await screen.findByText("The server is busy.")).toBeVisible();
 });
 
@@ -174,9 +179,9 @@ test("starts a wish from a card with its rarity as the lowest, which can be chan
   act(() => inspect(aCard({ name: "Lantern Eel", rarity: "Rare", definitionId: id("e") })));
   const dialog = await screen.findByRole("dialog");
   await user.click(await within(dialog).findByRole("button", { name: "Wish for it" }));
-  const floor = await within(dialog).findByRole("combobox", { name: "Which would do" });
+  const floor = await within(dialog).findByRole("combobox", { name: "Lowest rarity you’d accept" });
   expect(floor).toHaveDisplayValue("Rare or better");
-  expect(await screen.findByText("You wish for Lantern Eel in Rare or better now.")).toBeInTheDocument();
+  expect(await screen.findByText("Added to your wish list.")).toBeInTheDocument();
   await user.selectOptions(floor, "Basic or better");
   await waitFor(() =>
     expect(sent).toEqual([

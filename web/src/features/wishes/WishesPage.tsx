@@ -24,7 +24,7 @@ export default function WishesPage() {
     <>
       <PageHeading
         title="Wishes"
-        lead="You are told when a card you wish for is pulled live, put up for sale, or somebody has it twice."
+        lead="You are notified when a card on your list is pulled live, put up for sale, or somebody has a spare."
       />
       <Grid columns="1fr 17rem-23rem" gap={5} align="start" stack="desk">
         <div>
@@ -41,7 +41,7 @@ export default function WishesPage() {
             {(data) =>
               data.length === 0 ? (
                 <EmptyState title="Nothing on your wish list yet">
-                  Find a card here and press its heart, or press the heart of any card you look at closely.
+                  Find a card here and press its heart, or press the heart of any card you inspect.
                 </EmptyState>
               ) : (
                 <Stack as="ul" gap={4} aria-label="Your wishes">

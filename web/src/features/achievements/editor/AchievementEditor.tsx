@@ -87,7 +87,7 @@ export function AchievementEditor({ now, achievement, categories, onSaved }: Ach
         />
         <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
-            {saved.name === null ? "Make this achievement" : "Save"}
+            {saved.name === null ? "Create achievement" : "Save"}
           </Button>
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
             Undo changes
@@ -97,7 +97,7 @@ export function AchievementEditor({ now, achievement, categories, onSaved }: Ach
           )}
         </Row>
       </Panel>
-      <Panel title="How people see it" lead="On the way, and once it is reached.">
+      <Panel title="How people see it" lead="Before and after it is reached.">
         <Stack as="ul" gap={3}>
           <TileFace achievement={shownAs(draft, 0.4)} />
           <TileFace achievement={shownAs(draft, 1)} />
@@ -140,13 +140,13 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
           onChange={(category) => onChange({ category })}
         />
         <Select
-          label="What it counts"
+          label="What counts"
           value={draft.kind}
           options={KINDS}
           onChange={(kind) => onChange({ kind })}
         />
         <TextField
-          label="How much of it"
+          label="Target"
           inputMode="numeric"
           value={draft.requirement}
           error={errors.requirement}
@@ -214,8 +214,8 @@ function RemoveButton({ achievement, onRemoved }: RemoveButtonProps) {
         title={closes ? `Close “${achievement.name}”?` : `Remove “${achievement.name}”?`}
         consequence={
           closes
-            ? `Nobody else can reach it. Who has reached it keeps it${unclaimed > 0 ? `, and ${unclaimed} can still claim the reward` : ""}. You can open it again.`
-            : "Nobody has reached it. It is gone for good, also after a restart."
+            ? `Nobody else can reach it. People who have reached it keep it${unclaimed > 0 ? `, and ${unclaimed} can still claim the reward` : ""}. You can open it again.`
+            : "Nobody has reached it. This deletes it permanently."
         }
         action={closes ? "Close it" : "Remove it"}
         pending={remove.isPending}

@@ -39,7 +39,7 @@ export function AchievementList({ achievements, current }: AchievementListProps)
       <SearchField label="Search" placeholder="Name or goal" value={search} onChange={setSearch} />
       {shown.length === 0 ? (
         <Text tone="soft" size="sm">
-          No achievement is like that. Try a shorter text.
+          No achievements match. Try a shorter text.
         </Text>
       ) : (
         categories.map((category) => {
@@ -108,7 +108,7 @@ function AchievementRow({ achievement, achievements, current, movable, first, la
           </Text>
         </Stack>
         {achievement.retired ? <Badge>Closed</Badge> : null}
-        {achievement.spreading ? <Badge tone="accent">Looking…</Badge> : null}
+        {achievement.spreading ? <Badge tone="accent">Checking…</Badge> : null}
         <Text as="span" numeric tone="soft">
           {achievement.unlocked.toLocaleString("en")}
           <span className="visually-hidden"> have reached it</span>

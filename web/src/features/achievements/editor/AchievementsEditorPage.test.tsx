@@ -72,7 +72,7 @@ test("previews the tile of a new achievement and creates it", async () => {
   expect(tiles.getAllByRole("listitem", { name: "Quick Hands" })).toHaveLength(2);
   expect(tiles.getByText("4 / 10")).toBeVisible();
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Make this achievement" }));
+  await user.click(screen.getByRole("button", { name: "Create achievement" }));
   await screen.findByText("It can be reached.");
   expect(sent).toEqual([
     {
@@ -92,11 +92,11 @@ test("previews the tile of a new achievement and creates it", async () => {
 
 test("explains the effect of a change on users, and shows a new name next to the old one", async () => {
   const { user } = await show("?goal=Handshake");
-  expect(await screen.findByText("Reached by 3 people, reward taken by 1")).toBeVisible();
-  const many = screen.getByRole("textbox", { name: "How much of it" });
+  expect(await screen.findByText("Reached by 3 people, reward claimed by 1")).toBeVisible();
+  const many = screen.getByRole("textbox", { name: "Target" });
   await user.clear(many);
   await user.type(many, "9");
-  expect(screen.getByText(/^Who has reached it keeps it/)).toBeVisible();
+  expect(screen.getByText(/^People who have reached it keep it/)).toBeVisible();
   const name = screen.getByRole("textbox", { name: "Name" });
   await user.clear(name);
   await user.type(name, "Firm Handshake");
@@ -178,7 +178,7 @@ test("filters the list by a search and reports when nothing matches", async () =
   await waitFor(() => expect(screen.queryByRole("link", { name: /^Handshake/ })).toBeNull());
   expect(screen.getByRole("link", { name: /^Deal Weaver/ })).toBeVisible();
   await user.type(box, " of baskets");
-  expect(await screen.findByText("No achievement is like that. Try a shorter text.")).toBeVisible();
+  expect(await screen.findByText("No achievements match. Try a shorter text.")).toBeVisible();
 });
 
 test("retries when the list cannot be loaded", async () => {

@@ -24,7 +24,7 @@ export default function AchievementsEditorPage() {
       <AdminNav />
       <PageHeading
         title="Edit Achievements"
-        lead="What there is to reach, and what it earns. Nobody ever loses what they have reached."
+        lead="The achievements and their rewards. Nobody loses an achievement they have reached."
         actions={
           <Link className={buttonClass("primary")} to="/admin/achievements" search={{}}>
             New achievement

@@ -61,17 +61,17 @@ test("describes the effect of saving on users", () => {
   const saved = draftOf(goal);
   expect(changeText(saved, saved)).toBeNull();
   expect(changeText(saved, { ...saved, description: "Trade." })).toBeNull();
-  expect(changeText(saved, { ...saved, requirement: "2" })).toMatch(/keeps it/);
+  expect(changeText(saved, { ...saved, requirement: "2" })).toMatch(/keep it/);
   expect(changeText(saved, { ...saved, retired: true })).toMatch(/Nobody else/);
   expect(changeText({ ...saved, retired: true }, saved)).toMatch(/again/);
   expect(changeText(saved, { ...saved, reward: "packs" })).toMatch(/new reward/);
-  expect(changeText(newDraft(), newDraft())).toMatch(/within a moment/);
+  expect(changeText(newDraft(), newDraft())).toMatch(/within a minute/);
 });
 
 test("describes how many users have reached it", () => {
-  expect(reachedText(goal)).toBe("Reached by 12 people, reward taken by 9");
+  expect(reachedText(goal)).toBe("Reached by 12 people, reward claimed by 9");
   expect(reachedText({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
-    "Nobody has reached it · still looking who is there already",
+    "Nobody has reached it · still checking who has reached it",
   );
 });
 

@@ -35,7 +35,7 @@ export const KINDS: readonly { value: Kind; label: string }[] = [
   { value: "listed", label: "Cards put up for sale" },
   { value: "sold", label: "Cards sold" },
   { value: "bought", label: "Cards bought" },
-  { value: "graded", label: "Graded cards turned over" },
+  { value: "graded", label: "Grades revealed" },
   { value: "graded_nine", label: "Cards graded 9 or 10" },
   { value: "graded_ten", label: "Cards graded 10" },
   { value: "logins", label: "Days signed in" },
@@ -99,8 +99,8 @@ export const FIELDS: Fields<Draft> = [
   ["newName", "Name"],
   ["description", "What has to be done"],
   ["category", "Category"],
-  ["kind", "What it counts"],
-  ["requirement", "How much of it"],
+  ["kind", "What counts"],
+  ["requirement", "Target"],
   ["reward", "Reward"],
   ["packs", "Packs"],
   ["retired", "Closed"],
@@ -132,24 +132,25 @@ const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleS
 
 /** The numbers of users who have reached an achievement and claimed its reward. */
 export function reachedText({ unlocked, claimed, spreading }: AdminAchievement): string {
-  const checking = spreading ? " · still looking who is there already" : "";
+  const checking = spreading ? " · still checking who has reached it" : "";
   if (unlocked === 0) return `Nobody has reached it${checking}`;
-  return `Reached by ${people(unlocked)}, reward taken by ${claimed.toLocaleString("en")}${checking}`;
+  return `Reached by ${people(unlocked)}, reward claimed by ${claimed.toLocaleString("en")}${checking}`;
 }
 
 /** The effect of saving on users; null if there is none. */
 export function changeText(saved: Draft, draft: Draft): string | null {
-  if (draft.name === null) return "Whoever is there already reaches it within a moment, and is told.";
+  if (draft.name === null)
+    return "People who already meet the goal reach it within a minute and are notified.";
   if (!saved.retired && draft.retired)
-    return "Nobody else reaches it. Who has keeps it, and can still claim.";
+    return "Nobody else can reach it. People who have reached it keep it and can still claim the reward.";
   const requirementChanged = saved.kind !== draft.kind || saved.requirement !== draft.requirement;
   if (saved.retired && !draft.retired)
-    return "People can reach it again; whoever is there already does at once.";
+    return "People can reach it again. Those who already meet the goal reach it at once.";
   if (requirementChanged && !draft.retired) {
-    return "Who has reached it keeps it. Whoever is there already now reaches it within a moment, and is told.";
+    return "People who have reached it keep it. Those who meet the new goal reach it within a minute and are notified.";
   }
   const rewardChanged = saved.reward !== draft.reward || saved.packs !== draft.packs;
-  return rewardChanged ? "Who has not claimed yet gets the new reward." : null;
+  return rewardChanged ? "People who have not claimed yet get the new reward." : null;
 }
 
 /** All names in order after one has moved a step within its category. */

@@ -35,7 +35,7 @@ export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
       <>
         <PageHeading title={title} />
         <EmptyState
-          title="Cards are made by admins"
+          title="Only admins can edit cards"
           action={
             cardId === undefined ? (
               <Link className={buttonClass("primary")} to="/catalogue">
@@ -50,7 +50,7 @@ export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
         >
           {session === "out"
             ? "Sign in with an admin's account to change cards. Everybody can look at them in the catalogue."
-            : "Your account may not change cards. Ask the streamer if it should; looking is for everybody."}
+            : "Your account cannot change cards. Ask the streamer for access, or look at cards in the catalogue."}
         </EmptyState>
       </>
     );

@@ -60,7 +60,8 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
         >
           {saved.retired ? (
             <Text breaks tone="soft" size="sm">
-              <Badge tone="bad">Retired</Badge> Nobody pulls it any more. Its copies stay with their owners.
+              <Badge tone="bad">Retired</Badge> It cannot be pulled any more. Its copies stay with their
+              owners.
             </Text>
           ) : null}
           {card?.warnings.map((warning) => (
@@ -92,7 +93,7 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
               pending={save.isPending}
               onClick={() => save.mutate(draft)}
             >
-              {card === undefined ? "Make this card" : "Save"}
+              {card === undefined ? "Create card" : "Save"}
             </Button>
             <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
               Undo changes
@@ -124,11 +125,11 @@ function InPacks({ card }: { card: AdminCard }) {
     <Text breaks tone="soft" size="sm">
       {card.packs.length === 0 ? (
         <>
-          It is in no pack yet, so nobody can pull it: <Link to="/admin/packs">put it into one</Link>.
+          It is not in a pack yet, so nobody can pull it: <Link to="/admin/packs">add it to one</Link>.
         </>
       ) : (
         <>
-          Packs that draw from it:{" "}
+          In these packs:{" "}
           {card.packs.map((pack, place) => (
             <span key={pack._id}>
               {place === 0 ? "" : ", "}
@@ -175,8 +176,8 @@ function Remove({ card, onGone, onRetired }: RemoveProps) {
         title={`${verb} ${card.name}?`}
         consequence={
           card.pulled
-            ? "Nobody pulls it any more. Its copies stay with their owners, and you can bring it back."
-            : "There is no copy of it, so it goes for good, also out of packs and wishes. If somebody pulls one meanwhile, it is retired instead."
+            ? "It cannot be pulled any more. Its copies stay with their owners, and you can bring it back."
+            : "No copies exist, so it is deleted permanently, also from packs and wishes. If somebody pulls one first, it is retired instead."
         }
         action={verb}
         pending={remove.isPending}

@@ -54,7 +54,7 @@ test("shows a visitor and a collector an explanation and fetches nothing", async
     server.use(mockGet("/api/users/me", aMe({ isAdmin: false })));
     const calls = recordRequests();
     const { unmount } = renderAt(`/admin/cards/${id}`, { token });
-    await screen.findByRole("heading", { name: "Cards are made by admins" });
+    await screen.findByRole("heading", { name: "Only admins can edit cards" });
     expect(screen.getByRole("link", { name: "See this card in the catalogue" })).toHaveAttribute(
       "href",
       `/catalogue/${id}`,
@@ -71,7 +71,7 @@ test("saves a changed card with the version that was read", async () => {
   const save = screen.getByRole("button", { name: "Save" });
   expect(save).toBeDisabled();
   expect(screen.getByText("The name begins with “Glitched”.")).toBeVisible();
-  expect(screen.getByText(/It is in no pack yet/)).toBeVisible();
+  expect(screen.getByText(/It is not in a pack yet/)).toBeVisible();
   await user.type(name, "l");
   await user.click(screen.getByRole("checkbox", { name: "Printed in Basic" }));
   await user.type(screen.getByRole("combobox", { name: "Tags" }), "soft,");
@@ -118,9 +118,9 @@ test("reports a change by another admin and keeps all edits", async () => {
   const theirs = { ...card, name: "Barn Owl", alt: "A barn owl.", version: "v2", warnings: [] };
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await user.click(await screen.findByRole("button", { name: "Load theirs, keep what I typed" }));
+  await user.click(await screen.findByRole("button", { name: "Load their version, keep my changes" }));
   const both = await screen.findByRole("list", { name: "What both of you changed" });
-  expect(both).toHaveTextContent("Name: they have “Barn Owl”.");
+  expect(both).toHaveTextContent("Name: their value is “Barn Owl”.");
   expect(screen.getByRole("textbox", { name: "What the picture shows" })).toHaveValue("A barn owl.");
   expect(screen.queryByText("The name begins with “Glitched”.")).toBeNull();
   await user.click(screen.getByRole("button", { name: "Save" }));
@@ -136,8 +136,8 @@ test("shows another admin's change before saving is refused, and applies it fiel
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json(theirs)));
   await cache.refetchQueries({ queryKey: ["admin", "card", id] });
   await screen.findByText("Somebody else has saved this since you opened it.");
-  await user.click(screen.getByRole("button", { name: "Load theirs, keep what I typed" }));
-  await user.click(await screen.findByRole("button", { name: "Take theirs" }));
+  await user.click(screen.getByRole("button", { name: "Load their version, keep my changes" }));
+  await user.click(await screen.findByRole("button", { name: "Use theirs" }));
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Barn Owl");
   expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
   expect(saved).toEqual([]);
@@ -166,16 +166,16 @@ test("keeps what is typed while a new card is saved, without asking whether to l
   server.use(
     http.post("*/api/admin/cards", async () => {
       await held;
-      return HttpResponse.json({ message: "Owl is made.", card });
+      return HttpResponse.json({ message: "Owl is created.", card });
     }),
   );
   const { user, path } = renderAt("/admin/cards/new", { token: "token" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Owl");
   await user.type(screen.getByRole("textbox", { name: "What the picture shows" }), "An owl.");
-  await user.click(screen.getByRole("button", { name: "Make this card" }));
+  await user.click(screen.getByRole("button", { name: "Create card" }));
   await user.type(screen.getByRole("textbox", { name: "Artist" }), "Ada");
   release();
-  await screen.findByText("Owl is made.");
+  await screen.findByText("Owl is created.");
   await waitFor(() => expect(path()).toBe(`/admin/cards/${id}`));
   expect(await screen.findByRole("heading", { level: 2, name: "Owl" })).toBeVisible();
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -187,10 +187,10 @@ test("keeps what is typed while a new card is saved, without asking whether to l
 
 test("handles a missing card, and one that cannot be loaded", async () => {
   server.use(
-    http.get(`*/api/admin/cards/${id}`, () => errorResponse(404, "card_not_found", "There is no such card.")),
+    http.get(`*/api/admin/cards/${id}`, () => errorResponse(404, "card_not_found", "No such card.")),
   );
   const { unmount } = renderAt(`/admin/cards/${id}`, { token: "token" });
-  await screen.findByRole("heading", { name: "There is no such card" });
+  await screen.findByRole("heading", { name: "No such card" });
   unmount();
   server.use(
     http.get(`*/api/admin/cards/${id}`, () => errorResponse(500, "internal", "Something went wrong.")),

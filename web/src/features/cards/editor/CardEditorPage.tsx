@@ -23,7 +23,7 @@ export default function CardEditorPage() {
     <AdminsOnly title={isNew ? "New card" : "Card"} cardId={isCard ? id : undefined}>
       <PageHeading
         title={isNew ? "New card" : "Card"}
-        lead="What people pull, hold and trade. It is saved when you say so, and the log keeps what was there before."
+        lead="Changes apply when you save. The log keeps the old values."
         actions={
           <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
             All cards
@@ -78,14 +78,14 @@ function OneCard({ id, onSaved }: OneCardProps) {
 function NoCard() {
   return (
     <EmptyState
-      title="There is no such card"
+      title="No such card"
       action={
         <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: NEW }}>
-          Make a new card
+          Create a card
         </Link>
       }
     >
-      It may have been removed. The list of all cards has those that are there.
+      It may have been removed. Look for it in the list of all cards.
     </EmptyState>
   );
 }

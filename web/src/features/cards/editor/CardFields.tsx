@@ -31,7 +31,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
       />
       <TextField
         label="What the picture shows"
-        hint="For people who do not see it: a screen reader says this in its place. One plain sentence."
+        hint="For screen readers. Describe the picture in one plain sentence."
         value={draft.alt}
         maxLength={300}
         required
@@ -50,7 +50,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         <div>
           <TextField
             label="Series"
-            hint="Leave it empty for a card of no series."
+            hint="Leave empty if it has no series."
             value={draft.series}
             maxLength={60}
             list={`${id}-series`}
@@ -66,7 +66,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         </div>
       </Grid>
       <TextArea
-        label="Its text, in a sentence or two"
+        label="Flavour text, one or two sentences"
         value={draft.flavorText}
         maxLength={300}
         onChange={(event) => onChange({ flavorText: event.target.value })}
@@ -87,13 +87,13 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         <DateTimeField
           label="Pulled from"
           value={draft.from}
-          open="From the beginning"
+          open="No start date"
           onChange={(from) => onChange({ from })}
         />
         <DateTimeField
           label="Pulled until"
           value={draft.to}
-          open="Without an end"
+          open="No end date"
           error={errors.availableTo}
           onChange={(to) => onChange({ to })}
         />

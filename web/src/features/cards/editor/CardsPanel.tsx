@@ -37,13 +37,13 @@ export function CardsPanel() {
   const groups = groupCards(cards.data ?? [], grouping, search);
   const found = new Set(groups.flatMap((group) => group.cards)).size;
   return (
-    <Panel title="Cards" lead="Everything that can be pulled. Choose one to change it, or make new ones.">
+    <Panel title="Cards" lead="All cards that can be pulled. Choose one to edit it, or create new ones.">
       <Row gap={3} align="end">
         <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: "new" }}>
           New card
         </Link>
         <Link className={buttonClass("secondary")} to="/admin/cards/import">
-          Bring in many
+          Import cards
         </Link>
       </Row>
       <QueryView
@@ -58,7 +58,7 @@ export function CardsPanel() {
         {(data) =>
           data.length === 0 ? (
             <Text breaks tone="soft" size="sm">
-              There is no card yet. The first one is made in a minute: you need a picture.
+              There are no cards yet. To create one, you need a picture.
             </Text>
           ) : (
             <>
@@ -69,7 +69,7 @@ export function CardsPanel() {
                   value={search}
                   onChange={setSearch}
                 />
-                <Segmented label="Together by" value={grouping} options={GROUPINGS} onChange={setGrouping} />
+                <Segmented label="Group by" value={grouping} options={GROUPINGS} onChange={setGrouping} />
               </Row>
               <Text breaks tone="soft" size="sm" role="status">
                 {found === data.length

@@ -48,7 +48,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
   return (
     <Stack gap={3} align="start">
       <p id={`${id}-what`}>
-        A card is two to three. Drag the frame to what should stay, or move it with the arrow keys.
+        Cards have a 2:3 shape. Drag the frame to the part to keep, or move it with the arrow keys.
       </p>
       <Row nowrap gap={3} align="start">
         <div
@@ -65,7 +65,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
             style={axis === "x" ? { insetInline: `${start} ${rest}` } : { insetBlock: `${start} ${rest}` }}
             role="slider"
             tabIndex={0}
-            aria-label="What stays of the picture"
+            aria-label="Part of the picture to keep"
             aria-describedby={`${id}-what`}
             aria-orientation={axis === "x" ? "horizontal" : "vertical"}
             aria-valuemin={0}

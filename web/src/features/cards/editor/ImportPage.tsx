@@ -63,8 +63,8 @@ export default function ImportPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Bring in many cards"
-        lead="A folder or ZIP with pictures and one table. You see what it makes before anything is made."
+        title="Import cards"
+        lead="Upload a folder or ZIP with pictures and one table. You see a preview before anything is created."
         actions={
           <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
             All cards
@@ -74,8 +74,8 @@ export default function ImportPage() {
       <Stack max="66rem" gap={5} justify="start">
         <Panel title="1. The table" lead="A CSV with a line for each card, in one folder with the pictures.">
           <p>
-            Its first line names the columns. Name, picture, alt (what the picture shows) and series have to
-            be there; flavor, artist, tags, from, to and rarities may be.
+            The first line names the columns. Required: name, picture, alt (what the picture shows) and
+            series. Optional: flavor, artist, tags, from, to and rarities.
           </p>
           <Row gap={3} align="end">
             <Button onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "cards.csv")}>
@@ -83,10 +83,7 @@ export default function ImportPage() {
             </Button>
           </Row>
         </Panel>
-        <Panel
-          title="2. Look at it"
-          lead="Nothing is changed by looking. At most 1000 cards and 256 MB at once."
-        >
+        <Panel title="2. Preview" lead="A preview changes nothing. At most 1000 cards and 256 MB at once.">
           <Row gap={3} align="end">
             <Button kind="primary" pending={run.isPending} onClick={() => folder.current?.click()}>
               Choose a folder
@@ -118,7 +115,7 @@ export default function ImportPage() {
         </Panel>
         {report === undefined ? null : (
           <Panel
-            title={report.isDryRun ? "3. What it makes" : "What was made"}
+            title={report.isDryRun ? "3. What will be created" : "What was created"}
             state={chosen === null ? undefined : chosen.name}
           >
             <ImportReport report={report} />
@@ -130,12 +127,12 @@ export default function ImportPage() {
                   pending={run.isPending}
                   onClick={() => run.mutate({ archive: chosen, isDryRun: false })}
                 >
-                  {report.created === 1 ? "Make 1 card" : `Make ${report.created} cards`}
+                  {report.created === 1 ? "Create 1 card" : `Create ${report.created} cards`}
                 </Button>
               </Row>
             ) : (
               <p>
-                New cards are in no pack yet: <Link to="/admin/packs">put them into one</Link>.
+                New cards are not in a pack yet: <Link to="/admin/packs">add them to one</Link>.
               </p>
             )}
           </Panel>
@@ -148,7 +145,7 @@ export default function ImportPage() {
 /** The archive exceeds the server's limit, so it is not uploaded. */
 class ArchiveTooLarge extends Error {
   constructor() {
-    super("This is more than 256 MB. Divide it into several folders, each with a table of its own.");
+    super("The folder is larger than 256 MB. Split it into several folders, each with its own table.");
   }
 }
 

@@ -10,8 +10,8 @@ type Row = Schemas["ImportRow"];
 
 function Outcome({ row, isDryRun }: { row: Row; isDryRun: boolean }) {
   if (row.outcome === "faulty") return <Badge tone="bad">Mistake</Badge>;
-  if (row.outcome === "known") return <Badge>There already</Badge>;
-  return <Badge tone="good">{isDryRun ? "New" : "Made"}</Badge>;
+  if (row.outcome === "known") return <Badge>Already exists</Badge>;
+  return <Badge tone="good">{isDryRun ? "New" : "Created"}</Badge>;
 }
 
 /** The result of every line of the table, faulty lines first. */
@@ -27,7 +27,7 @@ export function ImportReport({ report }: { report: Report }) {
             <tr>
               <th scope="col">Line</th>
               <th scope="col">Card</th>
-              <th scope="col">What becomes of it</th>
+              <th scope="col">Result</th>
             </tr>
           </thead>
           <tbody>
@@ -63,9 +63,7 @@ export function ImportReport({ report }: { report: Report }) {
       {report.unused.length === 0 ? null : (
         <details className={styles.unused}>
           <summary>
-            {report.unused.length === 1
-              ? "1 file that no line names"
-              : `${report.unused.length} files that no line names`}
+            {report.unused.length === 1 ? "1 unused file" : `${report.unused.length} unused files`}
           </summary>
           <Text as="ul" breaks>
             {report.unused.map((file) => (

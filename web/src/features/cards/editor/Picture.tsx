@@ -117,7 +117,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           <strong>Drop a picture here</strong>, paste one, or choose a file.
         </p>
         <Text breaks tone="soft" size="sm" id={`${id}-limits`}>
-          {PICTURE_LIMITS}. Of another shape than two to three you choose what stays.
+          {PICTURE_LIMITS}. If it is not 2:3, you choose the part to keep.
         </Text>
         <Row gap={3} align="end">
           <Button pending={isPending} onClick={() => input.current?.click()}>
@@ -125,7 +125,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           </Button>
           {whole === null || whole.isCropping || isPending ? null : (
             <Button kind="quiet" onClick={() => setIsCropping(true)}>
-              Cut it elsewhere
+              Crop again
             </Button>
           )}
         </Row>

@@ -41,7 +41,7 @@ export function Previews({ draft }: { draft: Draft }) {
     availableTo: toInstant(draft.to),
   });
   return (
-    <Panel title="How it looks" lead="Everything that you change is here at once.">
+    <Panel title="How it looks" lead="Shows your changes at once.">
       <Row gap={3} align="end" each="11rem">
         <Select
           label="Modifier"

@@ -46,7 +46,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
       </Text>
       <Text breaks tone="soft" size="sm" role="status">
         {fixed
-          ? `There are copies already, so this stays as it is: ${formatNumber(copies)} copies in all.`
+          ? `Copies exist already, so this cannot be changed: ${formatNumber(copies)} copies in all.`
           : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
       </Text>
       <ul>
@@ -95,7 +95,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
       </ul>
       {fixed ? null : (
         <Button size="s" kind="quiet" onClick={setUsualPrints}>
-          All ten as usual
+          Use the default for all ten
         </Button>
       )}
       {error === undefined ? null : (

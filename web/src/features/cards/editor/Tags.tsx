@@ -37,8 +37,8 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
         label="Tags"
         hint={
           full
-            ? `${MAX_TAGS} tags are all that a card has.`
-            : "Words to find it by. Enter or a comma ends one."
+            ? `A card has at most ${MAX_TAGS} tags.`
+            : "Words to search by. Press Enter or comma after each one."
         }
         error={error}
         value={typed}
@@ -68,7 +68,7 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
             <li key={tag}>
               <button
                 type="button"
-                aria-label={`Take the tag ${tag} away`}
+                aria-label={`Remove the tag ${tag}`}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
                 {tag}

@@ -122,7 +122,7 @@ export const FIELDS: Fields<Draft> = [
   ["alt", "What the picture shows"],
   ["name", "Name"],
   ["series", "Series"],
-  ["flavorText", "Its text"],
+  ["flavorText", "Flavour text"],
   ["artist", "Artist"],
   ["tags", "Tags"],
   ["from", "Pulled from"],

@@ -8,9 +8,9 @@ test.each([
   [file("image/webp", 10 * 1024 * 1024), null],
   [file("image/png", 0), /is empty/],
   [file("image/png", 10 * 1024 * 1024 + 1), /10\.0 MB/],
-  [file("image/svg+xml", 9), /is a drawing/],
-  [file("text/html", 9), /is no picture/],
-  [file("", 9), /is no picture/],
+  [file("image/svg+xml", 9), /is a vector drawing/],
+  [file("text/html", 9), /is not a supported picture/],
+  [file("", 9), /is not a supported picture/],
 ])("a file of %o", (given, expected) => {
   const mistake = fileError(given);
   if (expected === null) expect(mistake).toBeNull();

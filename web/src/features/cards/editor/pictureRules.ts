@@ -9,14 +9,14 @@ const MAX_BYTES = 10 * 1024 * 1024;
 
 /** The error of a file that is not uploaded; null for an acceptable file. */
 export function fileError({ name, type, size }: Pick<File, "name" | "type" | "size">): string | null {
-  if (size === 0) return `${name} is empty. Choose the picture once more.`;
+  if (size === 0) return `${name} is empty. Choose another file.`;
   if (size > MAX_BYTES) {
     const megabytes = (size / 1024 / 1024).toFixed(1);
-    return `${name} has ${megabytes} MB, more than the 10 that are taken. Save it smaller, as a JPEG or WebP for example.`;
+    return `${name} has ${megabytes} MB; at most 10 MB are allowed. Save it smaller, for example as a JPEG or WebP.`;
   }
-  if (type === "image/svg+xml") return `${name} is a drawing. Save it as a PNG.`;
+  if (type === "image/svg+xml") return `${name} is a vector drawing. Save it as a PNG.`;
   if (!PICTURE_TYPES.split(",").includes(type)) {
-    return `${name} is no picture that can be used here. Choose a PNG, JPEG, WebP or GIF.`;
+    return `${name} is not a supported picture. Choose a PNG, JPEG, WebP or GIF.`;
   }
   return null;
 }

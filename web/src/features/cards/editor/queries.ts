@@ -52,7 +52,7 @@ export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
 /** The server would use the name instead; the editor requires a description. */
-const ALT_REQUIRED = "Say in a sentence what the picture shows: not everybody can see it.";
+const ALT_REQUIRED = "Describe in one sentence what the picture shows, for people who cannot see it.";
 
 /** Saves a card, unless another admin has changed it since. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {

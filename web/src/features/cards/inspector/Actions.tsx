@@ -68,7 +68,7 @@ function LeanButton() {
     if (on || (await askToLean())) setLeaning(!on);
     else
       toastError(
-        "Your browser does not tell how the phone is held. Allow motion for this site in its settings.",
+        "Your browser does not report how the phone moves. Allow motion for this site in its settings.",
       );
   };
   return (

@@ -135,7 +135,7 @@ describe("neighbours", () => {
     expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
     const next = within(dialog).getByRole("button", { name: "Next card" });
     await user.click(next);
-    expect(await screen.findByText("The next card did not arrive. Try again.")).toBeVisible();
+    expect(await screen.findByText("The next card could not be loaded. Try again.")).toBeVisible();
     expect(dialog).toHaveAccessibleName(`Card ${PAGE}`);
     succeeds = true;
     await user.click(next);
@@ -188,14 +188,14 @@ describe("the back", () => {
       (event) => event.querySelector("p")?.textContent,
     );
     expect(shown).toEqual([5, 4, 3, 2].map((day) => `nova traded it to day${day}`));
-    expect(within(back).getByRole("link", { name: "Its whole story (1 more)" })).toHaveAttribute(
+    expect(within(back).getByRole("link", { name: "Full story (1 more)" })).toHaveAttribute(
       "href",
       `/card/${cards[0]?._id}`,
     );
     expect(requests).toEqual([cards[0]?._id]);
     expect(front.closest("[inert]")).not.toBeNull();
     expect(back.closest("[inert]")).toBeNull();
-    expect(within(dialog).getByText("Its back is up.")).toBeInTheDocument();
+    expect(within(dialog).getByText("The back is shown.")).toBeInTheDocument();
     await expectNoViolations();
     // The next card shows its front, and its history has not been requested.
     await user.keyboard("{ArrowRight}");
@@ -259,7 +259,7 @@ describe("touch and mouse on the card", () => {
     expect(turnedIs(dialog)).toBe(false);
     await user.click(card(dialog));
     expect(turnedIs(dialog)).toBe(true);
-    expect(await within(dialog).findByText(/still to be shown on stream/)).toBeVisible();
+    expect(await within(dialog).findByText(/the stream has not shown it yet/)).toBeVisible();
   });
 
   test("swipes to the neighbour on that side, not beyond the last", async () => {

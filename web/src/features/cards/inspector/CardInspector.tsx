@@ -147,7 +147,7 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
 
 /** The announcement when the card changes or is turned; the dialog announces the first card. */
 function announcement(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
-  if (turned) return "Its back is up.";
+  if (turned) return "The back is shown.";
   if (now.place < 0) return "";
   return place < 0 ? label : `${label}. ${place + 1} of ${count}.`;
 }

@@ -80,7 +80,7 @@ export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) 
       // The inspector may have been closed or may show another card.
       if (inspected.get() !== now) return;
       const loaded = now.lineup?.list.get().at(place + by);
-      if (loaded === undefined) toastError("The next card did not arrive. Try again.");
+      if (loaded === undefined) toastError("The next card could not be loaded. Try again.");
       else move(loaded, by);
     });
   };

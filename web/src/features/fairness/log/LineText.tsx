@@ -66,8 +66,8 @@ function describe(line: LogLine): ReactNode {
     case "grade":
       return (
         <>
-          <GradeLink cardId={line.cardId}>A card</GradeLink> was handed in, and the secret of its grade is
-          fixed.
+          <GradeLink cardId={line.cardId}>A card</GradeLink> was sent to grading, and the secret of its grade
+          is fixed.
         </>
       );
     case "grade-due":

@@ -19,14 +19,14 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
   const odds = preview?.odds;
   return (
     <Panel
-      title="Odds of this"
-      state={waiting ? "Working it out" : preview?.publishes === true ? "Not published yet" : undefined}
+      title="Odds of this pack"
+      state={waiting ? "Calculating…" : preview?.publishes === true ? "Not published yet" : undefined}
       lead="Calculated by the draw itself, from the copies that are left right now."
     >
       {failed !== null ? (
         <Text tone="soft" size="sm">
           {failed instanceof ApiError && Object.keys(failed.fields).length > 0
-            ? "They are worked out as soon as the fields fit together."
+            ? "They are calculated when all fields are valid."
             : messageOf(failed)}
         </Text>
       ) : odds === undefined ? (
@@ -42,7 +42,7 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
             copies are left.
             {odds.standIn == null
               ? null
-              : ` Nothing at ${odds.guarantee} or above: ${odds.standIn} stands in.`}
+              : ` Nothing at ${odds.guarantee} or above is left, so ${odds.standIn} is used.`}
           </Text>
           <div className={styles.odds}>
             <OddsTable odds={odds} />

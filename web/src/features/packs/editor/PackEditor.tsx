@@ -103,7 +103,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
               pending={save.isPending}
               onClick={() => save.mutate(draft)}
             >
-              {draft.packId === null ? "Make this pack" : "Save"}
+              {draft.packId === null ? "Create pack" : "Save"}
             </Button>
             <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
               Undo changes
@@ -140,14 +140,14 @@ function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => 
   return (
     <>
       <Button kind="danger" onClick={() => setConfirming(true)}>
-        Take away
+        Remove
       </Button>
       <ConfirmDialog
         open={confirming}
         danger
-        title={`Take ${name} away?`}
+        title={`Remove ${name}?`}
         consequence="Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners."
-        action="Take away"
+        action="Remove"
         pending={retire.isPending}
         onConfirm={() => retire.mutate()}
         onCancel={() => setConfirming(false)}

@@ -50,7 +50,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
-        label="What it is, in a sentence"
+        label="Description, one sentence"
         value={draft.description}
         maxLength={300}
         error={errors.description}
@@ -59,7 +59,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
       <TextField
         label="Picture"
         placeholder="/demo-art/pack-first-light.webp"
-        hint="Path on this server. Without one the pack is drawn in a colour of its own."
+        hint="Path on this server. Without a picture, the pack gets its own colour."
         value={draft.imageUrl}
         error={errors.imageUrl}
         onChange={(event) => onChange({ imageUrl: event.target.value })}
@@ -90,7 +90,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         />
       </Grid>
       <Segmented
-        label="How rarities come about"
+        label="How rarities are chosen"
         value={draft.policy}
         options={POLICIES}
         onChange={(policy) => onChange({ policy })}
@@ -98,7 +98,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
       <Text tone="soft" size="sm">
         {draft.policy === "supply"
           ? "Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end."
-          : "Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others: the simulation says when."}
+          : "Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others. The simulation shows when."}
       </Text>
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
@@ -142,7 +142,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         />
       </Grid>
       <Checkbox
-        label="The default: opened when nobody says which"
+        label="Default pack: opened if no pack is chosen"
         checked={draft.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
       />

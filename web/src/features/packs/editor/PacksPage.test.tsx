@@ -42,7 +42,7 @@ beforeEach(() => {
 test("keeps what is typed while a new pack is saved, without asking whether to leave", async () => {
   const { user, path } = renderAt("/admin/packs?pack=new", { token: "t" });
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Night Market");
-  await user.click(screen.getByRole("button", { name: "Make this pack" }));
+  await user.click(screen.getByRole("button", { name: "Create pack" }));
   const picture = screen.getByRole("textbox", { name: "Picture" });
   await user.type(picture, "/market.webp");
   release();

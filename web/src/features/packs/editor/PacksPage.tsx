@@ -41,7 +41,7 @@ export default function PacksPage() {
       <AdminNav />
       <PageHeading
         title="Pack Management"
-        lead="What packs draw from. Every change of the odds is a new version that everybody can read."
+        lead="The contents and odds of packs. Every change of the odds becomes a new public version."
         actions={
           <Link className={buttonClass("primary")} to="/admin/packs" search={{ pack: NEW }}>
             New pack
@@ -92,8 +92,8 @@ function EditorDesk({ packs, cards, requested }: EditorDeskProps) {
   };
   if (cards.length === 0) {
     return (
-      <EmptyState title="There is no card yet">
-        A pack draws from cards. Make some first, then put them into a pack.
+      <EmptyState title="There are no cards yet">
+        Create some cards first, then add them to a pack.
       </EmptyState>
     );
   }

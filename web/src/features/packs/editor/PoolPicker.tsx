@@ -49,7 +49,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
       <div className={styles.pool}>
         {shown.length === 0 ? (
           <Text tone="soft" size="sm">
-            No card is called like that.
+            No cards match.
           </Text>
         ) : null}
         {[...bySeries].map(([series, group]) => {
@@ -64,7 +64,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                   {group.filter(({ _id }) => chosenIds.has(_id)).length} of {group.length}
                 </Text>
                 <Button size="s" onClick={() => (all ? remove(group) : add(group))}>
-                  {all ? `Take all of ${series} out` : `Put all of ${series} in`}
+                  {all ? `Remove all of ${series}` : `Add all of ${series}`}
                 </Button>
               </Row>
               <ul>

@@ -74,7 +74,7 @@ test("describes an outlook in words", () => {
   expect(effectTexts({ ...outlook, hits: spread(8, 9, 11), patterns, hoarding })).toEqual([
     "Bad-luck protection applies to 9 packs.",
     "One rarity: 4 packs.",
-    "Who opens packs as they come gets Divine cards at 0.33 a pack. Who keeps them until that chance has doubled gets 0.74 a pack. The chance doubles in 44% of the runs; in the others the packs stay closed.",
+    "People who open packs at once get Divine cards at 0.33 a pack. People who keep them until that chance has doubled get 0.74 a pack. The chance doubles in 44% of the runs; in the others the packs stay closed.",
   ]);
   expect(effectTexts({ ...outlook, hoarding }, "30")[0]).toMatch(/; this pack expires after 30 days\.$/);
 });
@@ -90,10 +90,10 @@ test("reads and sends the days after which packs expire", () => {
 test("tells when packs expire with the other packs", () => {
   const [never, sixty] = [aPack({ name: "Midnight" }), aPack({ expires: 60 })];
   expect(expiryHint("", [never])).toBe("Empty for never.");
-  expect(expiryHint("", [sixty])).toContain("no pack expires then");
-  expect(expiryHint("30", [never, sixty])).toContain("none expires while Midnight says never");
+  expect(expiryHint("", [sixty])).toContain("then no pack expires");
+  expect(expiryHint("30", [never, sixty])).toContain("none expires while Midnight is set to never");
   expect(expiryHint("30", [sixty])).toContain("after 60 days. Another kind keeps them longer.");
   expect(expiryHint("30", [])).toBe(
-    "Unopened packs expire after 30 days. A change gives packs that collectors have the whole time again.",
+    "Unopened packs expire after 30 days. After a change, the time starts again for packs that collectors already have.",
   );
 });

@@ -161,12 +161,12 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
 /** The editable fields with their labels. */
 export const FIELDS: Fields<Draft> = [
   ["name", "Name"],
-  ["description", "What it is"],
+  ["description", "Description"],
   ["imageUrl", "Picture"],
   ["pool", "Cards"],
   ["cardsPerPack", "Cards in a pack"],
   ["guarantee", "The last card is at least"],
-  ["policy", "How rarities come about"],
+  ["policy", "How rarities are chosen"],
   ["weights", "Weights"],
   ["noRepeats", "No two alike"],
   ["pity", "Bad-luck protection"],

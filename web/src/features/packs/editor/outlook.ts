@@ -27,7 +27,7 @@ export function endText({ end, left }: Outlook): string {
       : left.median === 1
         ? "One copy is left then."
         : `${formatNumber(left.median)} copies are left then.`;
-  if (end === "timeOver") return `The time of the pack is over before its cards are. ${rest}`;
+  if (end === "timeOver") return `The pack’s time ends before its cards run out. ${rest}`;
   if (end === "tooLong") return `It goes on for longer than this simulation. ${rest}`;
   return `Then fewer copies are left than a pack has cards. ${rest}`;
 }
@@ -62,7 +62,7 @@ function hoardingText(
   { rarity, asTheyCome, hoarded, opened }: Schemas["HoardingOutlook"],
   expires: string,
 ): string {
-  const usual = `Who opens packs as they come gets ${rarity} cards at ${perPack(asTheyCome)}.`;
+  const usual = `People who open packs at once get ${rarity} cards at ${perPack(asTheyCome)}.`;
   if (hoarded == null)
     return `${usual} Keeping packs closed until that chance doubles never pays: it does not double.`;
   const others =
@@ -73,5 +73,5 @@ function hoardingText(
     expires === ""
       ? ""
       : ` The simulation keeps packs without limit; this pack expires after ${expires} days.`;
-  return `${usual} Who keeps them until that chance has doubled gets ${perPack(hoarded)}.${others}${limit}`;
+  return `${usual} People who keep them until that chance has doubled get ${perPack(hoarded)}.${others}${limit}`;
 }

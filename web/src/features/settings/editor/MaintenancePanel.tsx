@@ -30,13 +30,13 @@ export function MaintenancePanel() {
     <Panel
       title="Maintenance"
       state={row === undefined ? undefined : on ? "On" : "Off"}
-      lead="While it is on, everybody can look around and sign in, but only admins change anything: nobody else opens a pack, trades, sells or grades. What Twitch sends counts all the same. The live queue goes on unless it is paused: moderators pause, skip, sort and hold there, and end the raffle and the stream."
+      lead="While it is on, everybody can sign in and look around, but only admins can open packs, trade, sell or grade. Events from Twitch still count. The live queue continues unless it is paused. Moderators still control it, and can end the raffle and the stream."
     >
       <QueryView
         query={table}
-        title="Whether it is on could not be loaded"
+        title="The maintenance mode could not be loaded"
         loading={
-          <div role="status" aria-label="Loading whether it is on" aria-busy="true">
+          <div role="status" aria-label="Loading the maintenance mode" aria-busy="true">
             <Skeleton height="3rem" />
           </div>
         }
@@ -63,7 +63,7 @@ export function MaintenancePanel() {
       <ConfirmDialog
         open={confirming}
         title="Turn maintenance mode on?"
-        consequence="From then on nobody but admins opens, trades, sells or grades anything, and every page says so, until you turn it off again."
+        consequence="Only admins can open, trade, sell or grade anything until you turn it off. Every page says so."
         action="Turn it on"
         pending={toggle.isPending}
         onConfirm={() => toggle.mutate(true)}

@@ -21,10 +21,7 @@ import { groupRows, MAINTENANCE } from "./settingLabels";
 export function SettingsPanel() {
   const table = useQuery(settingsTable());
   return (
-    <Panel
-      title="Settings"
-      lead="They count from the moment they are saved, for everybody. Each change is in the log."
-    >
+    <Panel title="Settings" lead="Changes apply to everybody as soon as you save. Each change is in the log.">
       <QueryView
         query={table}
         title="The settings could not be loaded"

@@ -65,7 +65,7 @@ function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boole
             kind="quiet"
             size="l"
             pending={add.isPending}
-            aria-label="Take 1 away"
+            aria-label="Subtract 1"
             onClick={() => add.mutate(-1)}
           >
             −1
@@ -82,8 +82,8 @@ function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boole
         title={running ? `End “${goal.title}”?` : "End the better odds now?"}
         consequence={
           running
-            ? "Nobody gets anything for it, and it cannot be taken up again."
-            : "The pack goes back to what it was, with a new public version, except for what was edited meanwhile."
+            ? "Nobody gets a reward, and it cannot be resumed."
+            : "The pack gets its old odds back in a new public version. Edits made in the meantime stay."
         }
         action={running ? "End the goal" : "End it now"}
         danger

@@ -53,7 +53,7 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
       </Row>
       <Text tone="soft">
         {open && raffle.entry === "active"
-          ? "Whoever is active when it closes takes part."
+          ? "Everybody who is active when it closes takes part."
           : `${entrantsText(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
         <RaffleLink id={raffle._id} />
       </Text>
@@ -103,12 +103,12 @@ const PRIZES = [
 ] as const;
 const ENTRIES = [
   { value: "active", label: "Everybody active" },
-  { value: "join", label: "Who says “I’m in”" },
+  { value: "join", label: "People who join" },
 ] as const;
 const numberOptions = (values: readonly number[], one: string, many: string) =>
   values.map((number) => ({ value: String(number), label: number === 1 ? `1 ${one}` : `${number} ${many}` }));
 const MINUTES = numberOptions([1, 2, 3, 5, 10], "minute", "minutes");
-const NO_TIME = { value: "0", label: "Closed at once" };
+const NO_TIME = { value: "0", label: "Close at once" };
 
 function NewRaffle() {
   const cache = useQueryClient();
@@ -126,7 +126,7 @@ function NewRaffle() {
         winners: Number(winners),
         minutes: Number(minutes),
       }),
-    onSuccess: () => toastSuccess("The raffle is open. Its hash is public from now on."),
+    onSuccess: () => toastSuccess("The raffle is open."),
     onError: (error) => toastError(messageOf(error)),
   });
   const handleEntry = (next: Schemas["Entry"]) => {

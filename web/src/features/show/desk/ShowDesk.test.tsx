@@ -68,7 +68,7 @@ test("lets a moderator open a raffle but not create goals", async () => {
   await user.click(within(form).getByRole("radio", { name: "A pack on stream" }));
   expect(within(form).getByRole("combobox", { name: "Packs each" })).toBeDisabled();
   await user.click(within(form).getByRole("radio", { name: "Everybody active" }));
-  await user.selectOptions(within(form).getByRole("combobox", { name: "Open for" }), "Closed at once");
+  await user.selectOptions(within(form).getByRole("combobox", { name: "Open for" }), "Close at once");
   await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "2 winners");
   await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
   await user.click(screen.getByRole("button", { name: "Start stream" }));

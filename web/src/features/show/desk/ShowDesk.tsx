@@ -35,8 +35,10 @@ export function ShowDesk({ admin }: ShowDeskProps) {
         <>
           <Panel
             title="Raffle"
-            state={data.onAirSince == null ? "off the air" : `on the air, begun ${timeAgo(data.onAirSince)}`}
-            lead="Everybody wins at most once in a stream."
+            state={
+              data.onAirSince == null ? "off the air" : `on the air, started ${timeAgo(data.onAirSince)}`
+            }
+            lead="Everybody can win once per stream."
           >
             <OnAir onAir={data.onAirSince != null} />
             <RaffleDesk raffle={data.raffle ?? null} ways={data.waysToJoin ?? null} />
