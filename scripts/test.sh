@@ -18,6 +18,7 @@ step "format" cargo fmt --all --check
 # The server embeds the web app, so build that first; its build checks the types.
 step "web types and build" scripts/build-web.sh
 step "web lints" web npx biome check
+step "web messages" web npm run check:messages
 step "web tests" web npx vitest run
 # The steps after it use the same build.
 export RUSTC_WORKSPACE_WRAPPER=clippy-driver

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vitest/config";
 import rarities from "../definitions/rarities.json" with { type: "json" };
+import { messages } from "./scripts/messages/plugin.mjs";
 
 const server = process.env.FOILCAST_SERVER ?? "http://127.0.0.1:8080";
 
@@ -21,7 +22,7 @@ function rarityEffects(): Plugin {
 const ISOLATED = ["src/app/lateCode.test.tsx", "src/app/lazyPage.test.tsx", "src/lib/layers.test.tsx"];
 
 export default defineConfig({
-  plugins: [react(), rarityEffects()],
+  plugins: [messages(), react(), rarityEffects()],
   build: {
     target: "es2022",
     cssCodeSplit: true,
@@ -39,7 +40,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|formats|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
@@ -82,7 +83,13 @@ export default defineConfig({
       // These only share stateless modules, so one process runs all of them.
       {
         extends: true,
-        test: { name: "plain", environment: "node", isolate: false, include: ["src/**/*.test.ts"] },
+        test: {
+          name: "plain",
+          environment: "node",
+          isolate: false,
+          include: ["src/**/*.test.ts"],
+          setupFiles: ["src/test/messages.ts"],
+        },
       },
       // A process shares the DOM and modules between its files; setup.ts resets their state.
       {
@@ -93,7 +100,7 @@ export default defineConfig({
           isolate: false,
           include: ["src/**/*.test.tsx"],
           exclude: ISOLATED,
-          setupFiles: ["src/test/setup.ts"],
+          setupFiles: ["src/test/setup.ts", "src/test/messages.ts"],
         },
       },
       {
@@ -102,7 +109,7 @@ export default defineConfig({
           name: "isolated pages",
           environment: "jsdom",
           include: ISOLATED,
-          setupFiles: ["src/test/setup.ts"],
+          setupFiles: ["src/test/setup.ts", "src/test/messages.ts"],
         },
       },
     ],

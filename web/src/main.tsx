@@ -11,6 +11,7 @@ import { App } from "./app/App";
 import { makeRouter } from "./app/router";
 import { oauthCallbackOfThisLoad } from "./features/auth/oauthCallback";
 import { clearSession, followOtherWindows, startSession } from "./features/auth/session";
+import { loadCatalogues } from "./lib/catalogue";
 import { watchStyles } from "./lib/lateStyles";
 
 // Removes the sign-in token from the URL before the router reads it.
@@ -29,6 +30,8 @@ onSessionEnd(() => {
 void router.load();
 
 const container = document.getElementById("root");
-if (container !== null) createRoot(container).render(<App cache={cache} router={router} />);
+if (container !== null) {
+  void loadCatalogues().then(() => createRoot(container).render(<App cache={cache} router={router} />));
+}
 void startSession(cache);
 followOtherWindows(cache);

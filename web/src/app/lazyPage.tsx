@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { withStyles } from "../lib/lateStyles";
+import { loadView } from "../lib/loadView";
 import { createStore, useStore } from "../lib/store";
 import { LatePage } from "./LatePage";
 
@@ -23,7 +23,7 @@ export function lazyPage(load: () => Promise<Code>): LazyPage {
   let failures = 0;
   let loading: Promise<void> | undefined;
   const preload = () => {
-    loading ??= withStyles(load).then(
+    loading ??= loadView(load).then(
       (code) => loadState.set({ state: "loaded", code }),
       () => {
         failures += 1;

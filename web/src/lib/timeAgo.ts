@@ -1,4 +1,4 @@
-import { lazily } from "./formats";
+import { relativeTimeFormat } from "./formats";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],
@@ -8,14 +8,14 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["minute", 60],
 ];
 
-const relativeFormat = lazily(() => new Intl.RelativeTimeFormat("en", { numeric: "auto" }));
+const relativeFormat = relativeTimeFormat({ numeric: "auto" });
 
 /** Formats a time relative to now: "just now", "5 minutes ago", "yesterday". */
 export function timeAgo(time: string, now: number = Date.now()): string {
   const seconds = (Date.parse(time) - now) / 1000;
   if (Number.isNaN(seconds)) return "";
   for (const [unit, length] of UNITS) {
-    if (Math.abs(seconds) >= length) return relativeFormat().format(Math.round(seconds / length), unit);
+    if (Math.abs(seconds) >= length) return relativeFormat.format(Math.round(seconds / length), unit);
   }
   return "just now";
 }

@@ -1,9 +1,10 @@
+import { dateFormat } from "../lib/formats";
 import { useNow } from "../lib/useNow";
 import { Icon } from "./Icon";
 import { timeLeft, urgency } from "./remaining";
 import styles from "./TimeLeft.module.css";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** The remaining time, counting down. It renders again only when its text changes. */
 export function TimeLeft({ until }: { until: string }) {

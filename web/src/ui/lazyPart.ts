@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from "react";
-import { withStyles } from "../lib/lateStyles";
+import { loadView } from "../lib/loadView";
 import { toastError } from "./toasts";
 
 /**
@@ -23,7 +23,7 @@ export function lazyPart<P extends object>(
   const loadCode = () =>
     lazy(async () => {
       try {
-        return { default: await withStyles(load) };
+        return { default: await loadView(load) };
       } catch (error) {
         console.warn("The code of a part could not be fetched", error);
         return { default: Missing };

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import { dateFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -55,7 +56,7 @@ export function Sessions() {
 }
 
 const countText = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium" });
 
 /** The server updates `lastSeenAt` once a day, so the text is no more precise. */
 function lastUse({ lastSeenAt, current }: Session): string {

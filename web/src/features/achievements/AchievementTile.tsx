@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Progress } from "../../ui/Progress";
@@ -24,7 +24,7 @@ interface AchievementTileProps {
   onClaimed: (claimed: Claimed) => void;
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium" });
 
 /** An achievement with its progress, its reward and its actions. */
 export function AchievementTile({ achievement, onClaimed }: AchievementTileProps) {

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
@@ -169,7 +170,7 @@ function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
           ? free.error !== null
             ? messageOf(free.error)
             : "Looking for free copies…"
-          : `${free.data.free.toLocaleString("en")} of ${free.data.printed.toLocaleString("en")} are free.`}
+          : `${formatNumber(free.data.free)} of ${formatNumber(free.data.printed)} are free.`}
       </Text>
     </Row>
   );

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { timestamps } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { useNow } from "../../lib/useNow";
 import { Badge } from "../../ui/Badge";
@@ -28,7 +29,7 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
           </Text>{" "}
           {entry.undoneAt == null ? null : <Badge>Undone {timeAgo(entry.undoneAt)}</Badge>}
         </p>
-        <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={date.toLocaleString("en")}>
+        <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={timestamps.format(date)}>
           {timeAgo(entry.createdAt)}
         </Text>
         {isLeftOut(entry) ? (

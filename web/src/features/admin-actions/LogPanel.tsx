@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import { names } from "../../lib/formats";
 import { saveFile } from "../../lib/saveFile";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Button } from "../../ui/Button";
@@ -49,7 +50,7 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
         value={search.action}
         options={[
           { value: "", label: "Everything" },
-          ...options.sort((a, b) => a.label.localeCompare(b.label, "en")),
+          ...options.sort((a, b) => names.compare(a.label, b.label)),
         ]}
         onChange={(action) => onChange({ action })}
       />

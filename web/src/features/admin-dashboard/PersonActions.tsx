@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
@@ -105,7 +106,7 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={valid ? undefined : `A whole number from 1 to ${MAX_PACKS.toLocaleString("en")}.`}
+        error={valid ? undefined : `A whole number from 1 to ${formatNumber(MAX_PACKS)}.`}
       />
       <Button type="submit" disabled={!valid} pending={give.isPending}>
         Give

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { collator } from "../../lib/formats";
 
 type Person = Schemas["ActiveUser"];
 
@@ -17,16 +18,16 @@ export interface Sorting {
   descending: boolean;
 }
 
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+const texts = collator({ sensitivity: "base", numeric: true });
 
 function compare(by: Column, a: Person, b: Person): number {
   switch (by) {
     case "name":
-      return collator.compare(a.username, b.username);
+      return texts.compare(a.username, b.username);
     case "packs":
       return a.packs - b.packs;
     case "preferred":
-      return collator.compare(a.preferredPack?.name ?? "", b.preferredPack?.name ?? "");
+      return texts.compare(a.preferredPack?.name ?? "", b.preferredPack?.name ?? "");
     case "active":
       return Date.parse(a.lastActive ?? "1970-01-01") - Date.parse(b.lastActive ?? "1970-01-01");
   }
@@ -35,7 +36,7 @@ function compare(by: Column, a: Person, b: Person): number {
 /** Sorts users; ties are sorted by name. */
 export function sorted(people: readonly Person[], { by, descending }: Sorting): Person[] {
   const sign = descending ? -1 : 1;
-  return [...people].sort((a, b) => sign * compare(by, a, b) || collator.compare(a.username, b.username));
+  return [...people].sort((a, b) => sign * compare(by, a, b) || texts.compare(a.username, b.username));
 }
 
 /** The order after a click on a column: first descending for numbers and times, ascending for names; then reversed. */

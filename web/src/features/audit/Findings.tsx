@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
 import { Row } from "../../ui/Row";
@@ -166,7 +166,7 @@ export function Person({ name }: { name: string | null | undefined }) {
   );
 }
 
-const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const dateTime = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 function DuplicateGroup({ group: { cardInstance, owners } }: { group: Schemas["DuplicateGroup"] }) {
   return (

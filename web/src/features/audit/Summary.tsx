@@ -1,4 +1,4 @@
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Grid } from "../../ui/Grid";
 import { Stack } from "../../ui/Stack";
@@ -18,7 +18,7 @@ const COUNTS: readonly { key: keyof AuditReport["summary"]; label: string }[] = 
   { key: "unknownDefinitionCardsCount", label: "Cards without a definition" },
 ];
 
-const dateTime = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "medium" });
+const dateTime = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** The numbers of scanned users and cards, and of findings. */
 export function Summary({ report }: { report: AuditReport }) {

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
@@ -19,7 +19,7 @@ interface DefinitionFactsProps {
   rarity: RarityName;
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Facts of a card, and how many users have it. */
 export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {

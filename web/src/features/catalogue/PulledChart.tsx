@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -8,7 +8,7 @@ import styles from "./Definition.module.css";
 import { days } from "./days";
 
 const HEIGHT = 120;
-const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short", timeZone: "UTC" });
+const dates = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
 const copies = (count: number) => (count === 1 ? "1 copy" : `${formatNumber(count)} copies`);
 
 /** Copies pulled on each of the last 60 days, one bar per day. */

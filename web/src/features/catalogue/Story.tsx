@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { dateFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Disc } from "../../ui/Disc";
 import { Icon } from "../../ui/Icon";
@@ -14,7 +15,7 @@ interface StoryProps {
   acquiredAt: string;
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** All events of a card, oldest first. */
 export function Story({ cardId, events, acquiredAt }: StoryProps) {

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -13,7 +13,7 @@ import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
 import type { CheckedGrade } from "./gradeCheck";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 interface GradeFactsProps {
   card: Schemas["OwnedCard"];

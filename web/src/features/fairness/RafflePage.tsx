@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { dateFormat } from "../../lib/formats";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
@@ -25,7 +26,7 @@ import { useRaffleCheck } from "./raffleCheck";
 import { RAFFLE_LABELS, resultsOf } from "./resultLabels";
 import { VerdictBanner } from "./VerdictBanner";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 
 type Raffle = Schemas["RaffleView"];
 

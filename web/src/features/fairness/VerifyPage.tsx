@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import { dateFormat } from "../../lib/formats";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -20,7 +21,7 @@ import { LoadingCheck } from "./LoadingCheck";
 import { NoHashing } from "./NoHashing";
 import { opening } from "./queries";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** An opening, drawn again in the browser from public data. */
 export default function VerifyPage() {

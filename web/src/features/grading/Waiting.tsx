@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
+import { dateFormat } from "../../lib/formats";
 import { useNow } from "../../lib/useNow";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
@@ -55,7 +56,7 @@ export function Waiting({ cards, draws, total, onHandIn }: WaitingProps) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, {
+const dates = dateFormat({
   weekday: "long",
   day: "numeric",
   month: "short",

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { numberFormat } from "../../lib/formats";
 
 /** The strength of the effects for a grade. */
 export function strengthOf(grade: number): "calm" | "bright" | "grand" {
@@ -24,7 +25,7 @@ export function shares(weights: Readonly<Record<string, number>>): { grade: numb
     .sort((a, b) => b.grade - a.grade);
 }
 
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumFractionDigits: 2 });
+const percent = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 
 /** A share as a percentage. */
 export const shareText = (share: number) => percent.format(share);

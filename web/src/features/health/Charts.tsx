@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { dateFormat } from "../../lib/formats";
 import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Text } from "../../ui/Text";
@@ -8,8 +9,8 @@ import styles from "./Health.module.css";
 import type { Series } from "./queries";
 import { Scroller } from "./Scroller";
 
-const clock = new Intl.DateTimeFormat("en", { hour: "2-digit", minute: "2-digit", hour12: false });
-const moment = new Intl.DateTimeFormat("en", { timeStyle: "medium", hour12: false });
+const clock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false });
+const moment = dateFormat({ timeStyle: "medium", hour12: false });
 
 const NO_VALUE = "—";
 const formatValue = (value: number | null, format: (value: number) => string) =>

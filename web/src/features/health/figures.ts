@@ -1,4 +1,4 @@
-import { lazily } from "../../lib/formats";
+import { names, numberFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import type { Node, Series } from "./queries";
 
@@ -82,12 +82,12 @@ export function markPaths(values: Values): { line: string; area: string } {
 
 const round = (number: number) => Math.round(number * 100) / 100;
 
-const fine = lazily(() => new Intl.NumberFormat("en", { maximumSignificantDigits: 2 }));
-const whole = lazily(() => new Intl.NumberFormat("en", { maximumFractionDigits: 0 }));
+const fine = numberFormat({ maximumSignificantDigits: 2 });
+const whole = numberFormat({ maximumFractionDigits: 0 });
 
 /** A number with two significant digits, or with all digits before the decimal point. */
 export const number = (value: number): string =>
-  Math.abs(value) < 100 ? fine().format(value) : whole().format(value);
+  Math.abs(value) < 100 ? fine.format(value) : whole.format(value);
 
 /** A duration in microseconds as text: `850 µs`, `4.2 ms`, `1.3 s`. */
 export function duration(micros: number): string {
@@ -183,5 +183,5 @@ export function jobsOf(nodes: readonly Node[]): Job[] {
       if (replaces) jobs.set(job.name, { ...job, node: node.name });
     }
   }
-  return [...jobs.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...jobs.values()].sort((one, other) => names.compare(one.name, other.name));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Schemas } from "../../api/client";
 import { aMe } from "../../test/builders";
+import { speak } from "../../test/messages";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
 import { failOnce, mockGet, recordRequests, server } from "../../test/server";
 import { rankingOf, valueText } from "./rankings";
@@ -22,6 +23,13 @@ const board: Schemas["Leaderboard"] = {
   },
 };
 
+const noPlaces: Schemas["OwnPlaces"] = {
+  collectionScore: { place: 1, value: 0 },
+  unopenedPacks: { place: 9, value: 0 },
+  completedTrades: { place: 1, value: 0 },
+  divineCards: { place: 3, value: 0 },
+};
+
 const serve = (change: Partial<Schemas["Leaderboard"]> = {}) =>
   server.use(mockGet("/api/leaderboard", { ...board, ...change }));
 
@@ -31,7 +39,7 @@ test("shows a visitor the champions and the first ranking", async () => {
   renderAt("/leaderboard");
   const champions = within(await screen.findByRole("list", { name: "Champions" }));
   expect(champions.getByRole("heading", { name: "The Collector" })).toBeVisible();
-  expect(champions.getByText("95").closest("p")).toHaveTextContent("95% of Port Meridian");
+  expect(champions.getByText("95%").closest("p")).toHaveTextContent("95% of Port Meridian");
   const places = within(screen.getByRole("list", { name: "Collection Score" })).getAllByRole("listitem");
   expect(places.map(({ textContent }) => textContent)).toEqual(["1mira1,381 points", "2nova1,005 points"]);
   expect(screen.getByRole("radio", { name: "Collection Score" })).toBeChecked();
@@ -53,13 +61,7 @@ test("chooses a ranking by keyboard, keeps it in the address, and handles an emp
 });
 
 test("shows signed-in users their own rank", async () => {
-  const me: Schemas["OwnPlaces"] = {
-    collectionScore: { place: 2, value: 1004.67 },
-    unopenedPacks: { place: 9, value: 0 },
-    completedTrades: { place: 1, value: 0 },
-    divineCards: { place: 3, value: 0 },
-  };
-  serve({ me });
+  serve({ me: { ...noPlaces, collectionScore: { place: 2, value: 1004.67 } } });
   server.use(mockGet("/api/users/me", aMe({ username: "nova" })));
   const { user } = renderAt("/leaderboard", { token: "t" });
   expect(await screen.findByText("number 2")).toBeVisible();
@@ -89,4 +91,23 @@ test("shows the first ranking for an invalid address, and uses the singular for 
   expect(rankingOf(undefined).value).toBe("collectionScore");
   expect(valueText(rankingOf("divineCards"), 1)).toBe("1 card");
   expect(valueText(rankingOf("unopenedPacks"), 1200)).toBe("1,200 packs");
+});
+
+test("speaks German with its plurals, numbers and cases", async () => {
+  await speak("de");
+  serve({ me: { ...noPlaces, collectionScore: { place: 2, value: 1004.67 } } });
+  renderAt("/leaderboard");
+  expect(await screen.findByRole("heading", { name: "Bestenliste" })).toBeVisible();
+  const ranking = await screen.findByRole("list", { name: "Sammlungswert" });
+  const places = within(ranking).getAllByRole("listitem");
+  expect(places.map(({ textContent }) => textContent)).toEqual(["1mira1.381 Punkte", "2nova1.005 Punkte"]);
+  expect(screen.getByText("Nummer 2").closest("p")).toHaveTextContent("Du bist Nummer 2 mit 1.005 Punkten.");
+  expect(valueText(rankingOf("divineCards"), 1)).toBe("1 Karte");
+});
+
+test("shows every text accented and in brackets in the pseudo-locale", async () => {
+  await speak("en-XA");
+  serve();
+  renderAt("/leaderboard");
+  expect(await screen.findByRole("heading", { name: "[Lééáádéérbööáárd]" })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Bar } from "../../ui/Bar";
 import { Box } from "../../ui/Box";
@@ -21,6 +22,7 @@ import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
 import { Champions } from "./Champions";
 import styles from "./Leaderboard.module.css";
+import * as m from "./messages";
 import { leaderboard } from "./queries";
 import { RANKINGS, type Ranking, rankingOf, valueText } from "./rankings";
 import { leaderboardSearch } from "./search";
@@ -31,17 +33,17 @@ export default function LeaderboardPage() {
   const ranking = rankingOf(tab);
   return (
     <Stack gap={5}>
-      <PageHeading flush title="Leaderboard" lead="Top collectors in four categories." />
-      <QueryView query={board} title="The leaderboard could not be loaded" loading={<LeaderboardSkeleton />}>
+      <PageHeading flush title={m.title()} lead={m.lead()} />
+      <QueryView query={board} title={m.failed()} loading={<LeaderboardSkeleton />}>
         {(data) => (
           <>
             {data.sample ? <SampleNotice /> : null}
             <Champions champions={data.champions} sample={data.sample} />
             <Segmented
-              label="Ranking"
+              label={m.ranking()}
               hideLabel
               value={ranking.value}
-              options={RANKINGS}
+              options={RANKINGS.map(({ value, label }) => ({ value, label: label() }))}
               onChange={(next) => setSearch({ tab: next })}
             />
             <RankingPanel board={data} ranking={ranking} />
@@ -54,7 +56,7 @@ export default function LeaderboardPage() {
 
 function LeaderboardSkeleton() {
   return (
-    <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the leaderboard">
+    <Stack gap={5} role="status" aria-busy="true" aria-label={m.loading()}>
       <Grid min="15rem" fill gap="3-4">
         {RANKINGS.map(({ value }) => (
           <Skeleton key={value} height="168px" />
@@ -68,8 +70,7 @@ function LeaderboardSkeleton() {
 function SampleNotice() {
   return (
     <p className={styles.sample} role="note">
-      <strong>Only samples.</strong> Nobody has a card yet, so these people are made up. Open the first pack
-      to appear here.
+      {m.sample({ b: (text) => <strong>{text}</strong> })}
     </p>
   );
 }
@@ -85,31 +86,32 @@ function RankingPanel({ board, ranking }: RankingPanelProps) {
   const rows = board.rankings[ranking.value];
   const place = board.me?.[ranking.value];
   return (
-    <Panel title={ranking.label} lead={ranking.lead}>
+    <Panel title={ranking.label()} lead={ranking.lead()}>
       {place == null || board.sample ? null : (
         <Surface as="p" padY={3} padX={4} surface="raised">
-          {place.value === 0 ? (
-            "You are not in this ranking yet."
-          ) : (
-            <>
-              You are <strong>number {place.place}</strong> with {valueText(ranking, place.value)}.
-            </>
-          )}
+          {place.value === 0
+            ? m.noOwnPlace()
+            : m.ownPlace({
+                place: place.place,
+                ranking: ranking.value,
+                value: Math.round(place.value),
+                b: (text) => <strong>{text}</strong>,
+              })}
         </Surface>
       )}
       {rows.length === 0 ? (
         <EmptyState
-          title="Nobody is here yet"
+          title={m.empty()}
           action={
             <Link className={buttonClass("primary")} to="/catalogue">
-              See the catalogue
+              {m.seeCatalogue()}
             </Link>
           }
         >
-          The first one to get here takes the lead.
+          {m.emptyHint()}
         </EmptyState>
       ) : (
-        <Stack as="ol" className={styles.places} aria-label={ranking.label}>
+        <Stack as="ol" className={styles.places} aria-label={ranking.label()}>
           {rows.map((row) => (
             <RankRow
               key={row.username}
@@ -149,7 +151,7 @@ function RankRow({ row, ranking, best, last, own, sample }: RankRowProps) {
       surface={own ? "raised" : undefined}
       data-place={row.place <= 3 ? row.place : undefined}
     >
-      <span className={styles.place}>{row.place}</span>
+      <span className={styles.place}>{formatNumber(row.place)}</span>
       <Avatar name={row.username} picture={row.twitchProfilePic} size={36} />
       <Text as="span" breaks grow plainLinks tone="ink" weight={sample ? undefined : "semibold"}>
         {sample ? (
@@ -162,7 +164,7 @@ function RankRow({ row, ranking, best, last, own, sample }: RankRowProps) {
         {own ? (
           <Text as="small" tone="accent" weight="bold">
             {" "}
-            you
+            {m.you()}
           </Text>
         ) : null}
         <Box as="span" block before={1}>

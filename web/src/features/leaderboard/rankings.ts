@@ -1,38 +1,13 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import * as m from "./messages";
 
 /** The tabs, in the specification's order. */
 export const RANKINGS = [
-  {
-    value: "collectionScore",
-    label: "Collection Score",
-    lead: "Rare cards count most; a modifier adds half, every grade a tenth.",
-    unit: ["point", "points"],
-  },
-  {
-    value: "unopenedPacks",
-    label: "Unopened Packs",
-    lead: "Packs that wait to be opened.",
-    unit: ["pack", "packs"],
-  },
-  {
-    value: "completedTrades",
-    label: "Completed Trades",
-    lead: "Trades and sales that went through.",
-    unit: ["trade", "trades"],
-  },
-  {
-    value: "divineCards",
-    label: "Divine Cards",
-    lead: "Only one copy of each is ever printed.",
-    unit: ["card", "cards"],
-  },
-] as const satisfies readonly {
-  value: keyof Schemas["Rankings"];
-  label: string;
-  lead: string;
-  unit: readonly [string, string];
-}[];
+  { value: "collectionScore", label: m.collectionScore, lead: m.collectionScoreLead },
+  { value: "unopenedPacks", label: m.unopenedPacks, lead: m.unopenedPacksLead },
+  { value: "completedTrades", label: m.completedTrades, lead: m.completedTradesLead },
+  { value: "divineCards", label: m.divineCards, lead: m.divineCardsLead },
+] as const satisfies readonly { value: keyof Schemas["Rankings"]; label: () => string; lead: () => string }[];
 
 export type Ranking = (typeof RANKINGS)[number];
 
@@ -42,10 +17,5 @@ export function rankingOf(tab: unknown): Ranking {
 }
 
 /** A value with its unit: "1 pack", "1,381 points". */
-export function valueText({ unit: [one, many] }: Ranking, value: number): string {
-  const rounded = Math.round(value);
-  return `${formatNumber(rounded)} ${rounded === 1 ? one : many}`;
-}
-
-/** A champion's figure as a whole number. */
-export const figureText = (figure: number) => formatNumber(Math.round(figure));
+export const valueText = (ranking: Ranking, value: number) =>
+  m.value({ ranking: ranking.value, value: Math.round(value) });

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { dateFormat } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
@@ -79,7 +80,7 @@ function Price({ listing }: { listing: Listing }) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium" });
 
 function Ended({ listing }: { listing: Listing }) {
   const { status, soldAt, soldTo, soldFor } = listing;

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
 import type { Fields } from "../editing/rebased";
 
 type Modifier = Schemas["AdminModifier"];
@@ -107,7 +108,7 @@ export function same(one: Draft, other: Draft): boolean {
 /** The number of cards that have a modifier, as a sentence. */
 export function heldText(held: number): string {
   if (held === 0) return "No card has it";
-  return held === 1 ? "1 card has it" : `${held.toLocaleString("en")} cards have it`;
+  return held === 1 ? "1 card has it" : `${formatNumber(held)} cards have it`;
 }
 
 /** The effect of an unsaved change of `enabled`; null without one. */

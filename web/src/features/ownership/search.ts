@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { collator } from "../../lib/formats";
 import { id, oneOf, searchSchema, text } from "../../lib/searchParams";
 
 export const SORTS = ["count", "name"] as const;
@@ -17,7 +18,7 @@ export const DELETED_USER = "A collector without an account";
 
 export const nameOf = (owner: CopyOwner) => owner.username ?? DELETED_USER;
 
-const compare = new Intl.Collator("en", { sensitivity: "base", numeric: true }).compare;
+const compare = collator({ sensitivity: "base", numeric: true }).compare;
 
 /** Sorts the owners and keeps those whose name matches; groups without a match are dropped. */
 export function findOwners(

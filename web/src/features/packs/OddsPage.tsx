@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
@@ -25,7 +25,7 @@ import { chance } from "./odds";
 import { changes, describe, printedOf } from "./oddsHistory";
 import { odds, oddsHistory, packs } from "./queries";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** The current odds of a pack, the copies left, and the history of its odds. */
 export default function OddsPage() {

@@ -1,7 +1,8 @@
 import type { Schemas } from "../../api/client";
+import { formatNumber, numberFormat } from "../../lib/formats";
 import type { RarityName } from "../../lib/rarities";
 
-const percent = new Intl.NumberFormat("en", { style: "percent", maximumSignificantDigits: 3 });
+const percent = numberFormat({ style: "percent", maximumSignificantDigits: 3 });
 
 /** A probability in percent, or as "1 in N" below 0.1 %. */
 export function chance(probability: number): string {
@@ -9,7 +10,7 @@ export function chance(probability: number): string {
   // Sums of chances may be off by their last digits.
   if (probability > 1 - 1e-9) return "certain";
   if (probability > 0.9995) return "over 99.9%";
-  if (probability < 0.001) return `1 in ${Math.round(1 / probability).toLocaleString("en")}`;
+  if (probability < 0.001) return `1 in ${formatNumber(Math.round(1 / probability))}`;
   return percent.format(probability);
 }
 

@@ -1,8 +1,8 @@
 import type { Schemas } from "../../api/client";
-import { lazily } from "../../lib/formats";
+import { dateFormat } from "../../lib/formats";
 import { RAREST, type RarityName } from "../../lib/rarities";
 
-const days = lazily(() => new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" }));
+const days = dateFormat({ day: "numeric", month: "short" });
 
 /** The number of days for which packs are kept that can be opened as any of these; null for ever. */
 export function daysKept(packs: readonly Pick<Schemas["Pack"], "expires">[]): number | null {
@@ -22,7 +22,7 @@ export const expiryText = (kept: number) =>
 export function nextExpiryText(expiring: Schemas["MyPacks"]["expiring"]): string | null {
   const [next] = expiring;
   if (next === undefined) return null;
-  return `${next.packs} ${next.packs === 1 ? "expires" : "expire"} on ${days().format(new Date(next.expiresAt))}`;
+  return `${next.packs} ${next.packs === 1 ? "expires" : "expire"} on ${days.format(new Date(next.expiresAt))}`;
 }
 
 const orBetter = (rarity: RarityName) => (rarity === RAREST ? rarity : `${rarity} or better`);

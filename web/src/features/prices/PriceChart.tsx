@@ -1,3 +1,4 @@
+import { dateFormat } from "../../lib/formats";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { bundleText, packsText } from "../listings/labels";
@@ -9,7 +10,7 @@ const HEIGHT = 190;
 const EDGE = { left: 34, right: 12, top: 14, bottom: 26 };
 const MARK = 5;
 
-const dates = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
+const dates = dateFormat({ day: "numeric", month: "short" });
 
 /** The x position in CSS, which fits any width without measuring. */
 const across = (x: number) => `calc(${EDGE.left}px + (100% - ${EDGE.left + EDGE.right}px) * ${x.toFixed(4)})`;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { dateFormat } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { Fold } from "../../ui/Fold";
@@ -91,7 +92,7 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
   );
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium" });
 
 function SalesTable({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = [...sales].sort((a, b) => Date.parse(b.soldAt) - Date.parse(a.soldAt));

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber } from "../../lib/formats";
 import { Badge } from "../../ui/Badge";
 import { buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
@@ -18,7 +18,7 @@ interface HeroProps {
   own: boolean;
 }
 
-const months = new Intl.DateTimeFormat(undefined, { month: "long", year: "numeric" });
+const months = dateFormat({ month: "long", year: "numeric" });
 
 /** The header of a profile: the name, the level, links and counts. */
 export function Hero({ profile, own }: HeroProps) {

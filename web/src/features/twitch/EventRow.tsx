@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
+import { timestamps } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -50,7 +51,7 @@ export function EventRow({ event }: { event: TwitchEvent }) {
           tone="soft"
           size="sm"
           dateTime={event.receivedAt}
-          title={new Date(event.receivedAt).toLocaleString("en")}
+          title={timestamps.format(new Date(event.receivedAt))}
         >
           {timeAgo(event.receivedAt)}
         </Text>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Stack } from "../../ui/Stack";
@@ -52,7 +53,7 @@ function ExistingReward({ reward }: { reward: Reward }) {
       />
       <span>
         <strong>{reward.title}</strong> {REWARD_EFFECTS[reward.kind]}
-        {reward.cost == null ? "" : ` for ${reward.cost.toLocaleString("en")} points`}
+        {reward.cost == null ? "" : ` for ${formatNumber(reward.cost)} points`}
         <Text as="small" block breaks tone="soft" size="sm">
           {reward.problem ??
             (reward.ours

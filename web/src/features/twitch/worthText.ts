@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
 import type { ViewerAction } from "./queries";
 
 /** A subscription tier in Twitch's notation. */
@@ -19,6 +20,6 @@ export function worthText({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"],
   if (why != null) return `Nothing: ${why}.`;
   const left = bitsLeft == null || bitsLeft === 0 ? "" : `, and ${bitsLeft} bits count towards the next`;
   if (packs === 0) return `No whole pack${left.replace("the next", "one").replace(", and", ":")}.`;
-  const count = packs === 1 ? "1 pack" : `${packs.toLocaleString("en")} packs`;
+  const count = packs === 1 ? "1 pack" : `${formatNumber(packs)} packs`;
   return `${count}${live ? ", straight into the live queue" : ""}${left}.`;
 }

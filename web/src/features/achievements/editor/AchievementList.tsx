@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
+import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
@@ -110,7 +111,7 @@ function AchievementRow({ achievement, achievements, current, movable, first, la
         {achievement.retired ? <Badge>Closed</Badge> : null}
         {achievement.spreading ? <Badge tone="accent">Checking…</Badge> : null}
         <Text as="span" numeric tone="soft">
-          {achievement.unlocked.toLocaleString("en")}
+          {formatNumber(achievement.unlocked)}
           <span className="visually-hidden"> have reached it</span>
         </Text>
       </Link>

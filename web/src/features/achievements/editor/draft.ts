@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import { formatNumber } from "../../../lib/formats";
 import type { Fields } from "../../editing/rebased";
 
 export type AdminAchievement = Schemas["AdminAchievement"];
@@ -128,13 +129,13 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   };
 }
 
-const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en")} people`);
+const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
 
 /** The numbers of users who have reached an achievement and claimed its reward. */
 export function reachedText({ unlocked, claimed, spreading }: AdminAchievement): string {
   const checking = spreading ? " · still checking who has reached it" : "";
   if (unlocked === 0) return `Nobody has reached it${checking}`;
-  return `Reached by ${people(unlocked)}, reward claimed by ${claimed.toLocaleString("en")}${checking}`;
+  return `Reached by ${people(unlocked)}, reward claimed by ${formatNumber(claimed)}${checking}`;
 }
 
 /** The effect of saving on users; null if there is none. */

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import { names } from "../../../lib/formats";
 import { RARITY_NAMES } from "../../../lib/rarities";
 
 type Definition = Schemas["Definition"];
@@ -19,7 +20,7 @@ export function groupCards(cards: readonly Definition[], grouping: Grouping, sea
   const groups: Group[] =
     grouping === "series"
       ? [...new Set(found.map(({ series }) => series))]
-          .sort((one, other) => one.localeCompare(other, "en"))
+          .sort((one, other) => names.compare(one, other))
           .map((name) => ({
             name: name || "No series",
             cards: found.filter(({ series }) => series === name),

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { invalidate } from "../../../api/cache";
 import { ApiError, api, type Schemas, unwrap } from "../../../api/client";
+import { names } from "../../../lib/formats";
 import { bodyOf, type Draft } from "./draft";
 
 export type AdminCard = Schemas["AdminDefinition"];
@@ -34,7 +35,7 @@ export function mergeGroups(groups: Readonly<Partial<Record<string, Definition[]
       known === undefined ? card : { ...known, rarities: [...known.rarities, ...card.rarities] },
     );
   }
-  return [...all.values()].sort((one, other) => one.name.localeCompare(other.name, "en"));
+  return [...all.values()].sort((one, other) => names.compare(one.name, other.name));
 }
 
 /** Public responses may be cached for up to a second. */

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { dateFormat } from "../../../lib/formats";
 import { readPatterns } from "../../../lib/patterns";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
@@ -11,7 +12,7 @@ interface CardFactsProps {
   card: ShownCard & { acquiredAt?: string };
 }
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium" });
 
 function modifierName(card: ShownCard): string {
   const { modifier } = card;

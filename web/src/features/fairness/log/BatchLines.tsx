@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "../../../lib/formats";
+import { dateFormat, formatNumber } from "../../../lib/formats";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
@@ -9,7 +9,7 @@ import type { LogBatch } from "../types";
 import { LineText } from "./LineText";
 import styles from "./Log.module.css";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
+const dates = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
 /** A batch's header in words and its lines, each in words with its text. */
 export function BatchLines({ batch }: { batch: LogBatch }) {

@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { formatNumber } from "../../../lib/formats";
+import { dateFormat, formatNumber } from "../../../lib/formats";
 import { LineError } from "../algorithm/fields";
 import { type LogLine, parseLine, type TicketLine } from "../algorithm/log";
 import { OpeningLink } from "../OpeningLink";
 
-const dates = new Intl.DateTimeFormat(undefined, { dateStyle: "long", timeStyle: "short" });
+const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 
 /** A line of the log in words. */
 export function LineText({ text }: { text: string }) {

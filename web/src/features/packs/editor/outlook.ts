@@ -1,14 +1,14 @@
 import type { Schemas } from "../../../api/client";
-import { formatNumber, lazily } from "../../../lib/formats";
+import { dateFormat, formatNumber } from "../../../lib/formats";
 import { patternName } from "../../../lib/patterns";
 import { chance } from "../odds";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
 
-const dates = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: "medium" }));
+const dates = dateFormat({ dateStyle: "medium" });
 const onDate = (instant: string | null | undefined) =>
-  instant == null ? "" : `, on ${dates().format(new Date(instant))}`;
+  instant == null ? "" : `, on ${dates.format(new Date(instant))}`;
 
 /** Text after the number of packs: the range over all runs, and the date of the last pack. */
 export function durationText({ packs, endsAt, runs }: Outlook): string {
@@ -16,7 +16,7 @@ export function durationText({ packs, endsAt, runs }: Outlook): string {
     packs.low === packs.high
       ? ""
       : ` (${formatNumber(packs.low)} to ${formatNumber(packs.high)} in ${runs} runs)`;
-  return `${spread}${endsAt == null ? "" : `, until ${dates().format(new Date(endsAt))}`}`;
+  return `${spread}${endsAt == null ? "" : `, until ${dates.format(new Date(endsAt))}`}`;
 }
 
 /** The reason for the end of the run, and the number of copies left. */

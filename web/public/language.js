@@ -1,0 +1,24 @@
+// Runs before the first paint in every document: chooses the language (address, choice of the account, browser, English)
+// and sets `lang` and `dir`, which `src/lib/language.ts` reads. The account's choice is only in this browser's storage.
+// A browser chooses complete languages only; the address can choose any.
+(() => {
+  const DIRECTIONS = { en: "ltr", de: "ltr", "en-XA": "ltr" };
+  const COMPLETE = ["en"];
+  const languages = Object.keys(DIRECTIONS);
+  const stored = () => {
+    try {
+      return localStorage.getItem("foilcast.language");
+    } catch {
+      return null;
+    }
+  };
+  const base = (tag) => tag.split("-")[0];
+  const match = (among) => (tag) =>
+    tag && (among.find((one) => one === tag) ?? among.find((one) => base(one) === base(tag)));
+
+  const chosen = [new URLSearchParams(location.search).get("lang"), stored()].map(match(languages));
+  const language = [...chosen, ...navigator.languages.map(match(COMPLETE))].find((tag) => tag) ?? "en";
+  const root = document.documentElement;
+  root.lang = language;
+  root.dir = DIRECTIONS[language];
+})();

@@ -1,0 +1,13 @@
+const root = typeof document === "undefined" ? undefined : document.documentElement;
+
+const base = (tag: string) => tag.split("-")[0];
+
+/** The language of this document as a BCP 47 tag. `public/language.js` sets it. */
+export const language = (): string => root?.lang || "en";
+
+/** The locale of numbers and dates: the language in the visitor's region, for example `en-GB`. */
+export function locale(): string {
+  const spoken = language();
+  const regional = root && navigator.languages.find((tag) => base(tag) === base(spoken));
+  return regional ?? spoken;
+}

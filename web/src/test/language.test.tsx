@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import languages from "../../../definitions/languages.json";
+
+const WEB = join(import.meta.dirname, "../..");
+const SCRIPT = readFileSync(join(WEB, "public/language.js"), "utf8");
+const root = document.documentElement;
+
+interface Wishes {
+  link?: string;
+  account?: string;
+  browser?: string[];
+}
+
+/** Runs `language.js`; returns the language that it chose. */
+function choose({ link = "", account, browser = [] }: Wishes): string {
+  history.replaceState(null, "", `/leaderboard?lang=${link}`);
+  if (account !== undefined) localStorage.setItem("foilcast.language", account);
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(browser);
+  new Function(SCRIPT)();
+  return root.lang;
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  history.replaceState(null, "", "/");
+  root.removeAttribute("dir");
+});
+
+test.each<[string, Wishes]>([
+  ["de", { link: "de", account: "en", browser: ["en"] }],
+  ["de", { account: "de", browser: ["en-US"] }],
+  // German is not complete.
+  ["en", { browser: ["nl", "de-AT", "en-GB"] }],
+  ["en", { link: "xx", account: "tlh", browser: ["nl"] }],
+  ["en", {}],
+  ["en-XA", { link: "en-XA" }],
+])("chooses %s for %j", (language, wishes) => {
+  expect(choose(wishes)).toBe(language);
+  expect(root.dir).toBe("ltr");
+});
+
+test("knows the languages of the table with their directions", () => {
+  for (const { tag, direction } of languages) expect(SCRIPT).toContain(`${tag}: "${direction}"`);
+});
+
+test("is loaded by every document", () => {
+  for (const name of ["index", "overlay", "stream-goal"])
+    expect(readFileSync(join(WEB, `${name}.html`), "utf8")).toContain('<script src="/language.js"></script>');
+});
