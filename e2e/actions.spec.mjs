@@ -217,7 +217,7 @@ test("a setting is saved with the save bar and appears in another window", async
   await tier.fill("101");
   await checkState(page, "actions, settings that are not saved");
   await bar.getByRole("button", { name: "Save 2 changes" }).click();
-  await settings.getByText("This has to be a whole number from 0 to 100.", { exact: true }).waitFor();
+  await settings.getByText("Use a whole number from 0 to 100.", { exact: true }).waitFor();
   await bar.getByRole("alert").getByText("Some settings are not valid, so nothing was changed.").waitFor();
   assert.equal((await nova.request("GET", "/api/admin/settings"))["brand-name"], "Foilcast");
   assert.equal(refused.splice(0).length, 1);

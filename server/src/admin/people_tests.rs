@@ -360,7 +360,7 @@ async fn the_table_of_settings_shows_changed_values_and_defaults(database: TestD
     assert_eq!((&tier["default"], &tier["value"], &tier["changed"]), (&json!(2), &json!(2), &json!(false)));
     assert_eq!(
         (&tier["variable"], &tier["range"]),
-        (&json!("FOILCAST_PACKS_SUB_TIER1"), &json!("This has to be a whole number from 0 to 100."))
+        (&json!("FOILCAST_PACKS_SUB_TIER1"), &json!("Use a whole number from 0 to 100."))
     );
     boss.patch("/api/admin/settings", json!({"packs-sub-tier1": 7})).await.ok();
     let tier = row("packs-sub-tier1").await;

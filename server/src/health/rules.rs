@@ -60,7 +60,7 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
     of_server(facts, node, &name, found);
     found.push(of_proxy(&name, node.unnamed_proxy.as_deref()));
     if node.without_redis {
-        let advice = "Nodes tell each other over the database meanwhile. Nothing has to be restarted.";
+        let advice = "The nodes use the database instead. Nothing has to be restarted.";
         found.push(Check::warning("Redis", format!("{name} does not reach Redis."), advice));
     }
     if node.without_beacon {
@@ -80,7 +80,7 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
     for job in &node.jobs {
         if let Some(problem) = &job.problem {
             let what = format!("The job “{}” of {} went wrong: {problem}.", job.name, node.name);
-            found.push(Check::wrong("jobs", what, "It is tried again by itself. If this stays, the log says more."));
+            found.push(Check::wrong("jobs", what, "It is retried automatically. If this stays, see the log."));
         }
     }
 }
@@ -90,16 +90,16 @@ fn of_server(facts: &Facts<'_>, node: &Report, name: &str, found: &mut Vec<Check
     let mut wrong = |what: String, advice: &str| found.push(Check::wrong("server", what, advice));
     let silent = facts.now.since(node.at);
     if silent > SILENT_MS {
-        let what = format!("{name} has not said how it is for {} seconds.", silent / 1000);
+        let what = format!("{name} has not reported for {} seconds.", silent / 1000);
         wrong(what, "It is overloaded or hangs. Look at its log, and restart it if nothing moves there.");
     }
     if let Some(problem) = &node.trouble {
-        let advice = "A balancer sends nobody there meanwhile. Its log says more.";
+        let advice = "A balancer sends it no requests. Its log says more.";
         wrong(format!("{name} is not ready: {problem}."), advice);
     }
     if let Some(why) = &node.read_only {
-        let advice = "Everything can be read meanwhile. Nothing has to be restarted.";
-        wrong(format!("{name} can save nothing: {why}."), advice);
+        let advice = "Everything can still be read. Nothing has to be restarted.";
+        wrong(format!("{name} cannot save anything: {why}."), advice);
     }
     if found.len() == before {
         found.push(Check::ok("server", format!("{name} is ready.")));
@@ -127,12 +127,13 @@ fn of_database(node: &Report, name: &str, found: &mut Vec<Check>) {
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
         let what = format!("{name} has {waiting} writes that wait for the database.");
-        let advice = "The disk or the database server is slow. People are refused when 2048 wait.";
+        let advice = "The disk or the database server is slow. Requests are refused when 2048 writes wait.";
         found.push(Check::wrong("database", what, advice));
     }
     if let Some(bytes) = node.database.log_bytes.filter(|bytes| *bytes > LONG_LOG) {
         let what = format!("The log beside the database file has {}.", size(bytes));
-        let advice = "Something reads for very long, as a backup of a large database does. If it goes on growing, restart the server.";
+        let advice =
+            "A long read causes this, such as a backup of a large database. If it keeps growing, restart the server.";
         found.push(Check::warning("database", what, advice));
     }
     if found.len() == before {
@@ -202,7 +203,7 @@ fn of_versions(nodes: &[&Report]) -> Option<Check> {
         [version] => Some(Check::ok("version", format!("Foilcast {version}."))),
         _ => {
             let what = format!("The nodes run different versions: {}.", versions.join(" and "));
-            let advice = "That is as it should be during an update only. Bring the others up to date, too.";
+            let advice = "This is expected only during an update. Update the other nodes, too.";
             Some(Check::warning("version", what, advice))
         }
     }

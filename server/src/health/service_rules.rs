@@ -52,7 +52,7 @@ fn of_twitch(services: &Services, now: Timestamp) -> Check {
     match state.as_str() {
         "failed" => wrong(format!("The channel at Twitch is not connected{why}.")),
         "connecting" | "reconnecting" if lasts => {
-            wrong(format!("The channel at Twitch has been looked for for minutes{why}."))
+            wrong(format!("The server has been looking for the channel at Twitch for minutes{why}."))
         }
         _ if services.is_demo => Check::ok(subject, "Demo mode: a stand-in replaces Twitch."),
         _ if !services.is_granted => {
@@ -103,7 +103,7 @@ fn of_backups(services: &Services, now: Timestamp) -> Check {
         let advice = if every > 0 {
             "The first one is made some minutes after a start. If this stays, look at the job “backup” on the page Health and at the log."
         } else {
-            "Have them made by themselves (--backup-every), or run `foilcast backup` and copy what it makes to another disk."
+            "Enable automatic backups (--backup-every), or run `foilcast backup` and copy the result to another disk."
         };
         return Check::warning(subject, "No backup was made yet.", advice);
     };

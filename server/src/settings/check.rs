@@ -73,18 +73,18 @@ impl Setting {
     /// The accepted values, as a sentence.
     pub(super) fn range(&self) -> String {
         match self.kind {
-            Kind::Text { min: 0, max } => format!("This has to be a text of at most {max} characters."),
-            Kind::Text { min, max } => format!("This has to be a text of {min} to {max} characters."),
+            Kind::Text { min: 0, max } => format!("Use at most {max} characters."),
+            Kind::Text { min, max } => format!("Use {min} to {max} characters."),
             Kind::Path => {
-                "This is the path of a picture on this server, as in /pictures/logo.webp (svg, png, jpg, webp, avif or \
-                gif), or empty."
+                "Use the path of a picture on this server, such as /pictures/logo.webp (svg, png, jpg, webp, \
+                avif or gif), or leave it empty."
                     .into()
             }
-            Kind::Whole { min, max } => format!("This has to be a whole number from {min} to {max}."),
-            Kind::Flag => "This is true or false.".into(),
-            Kind::Choice(words) => format!("This is one of {}.", words.join(", ")),
+            Kind::Whole { min, max } => format!("Use a whole number from {min} to {max}."),
+            Kind::Flag => "Use true or false.".into(),
+            Kind::Choice(words) => format!("Use one of {}.", words.join(", ")),
             Kind::Weights => format!(
-                "These are ten whole numbers from 0 to {} with commas between them, and not all of them are 0.",
+                "Use ten whole numbers from 0 to {}, separated by commas, not all of them 0.",
                 Weights::MAX_WEIGHT
             ),
         }

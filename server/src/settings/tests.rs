@@ -62,8 +62,8 @@ fn every_invalid_setting_is_reported_with_the_accepted_values() {
             "packs-sub-tier3"
         ]
     );
-    assert!(found.iter().any(|(_, message)| message == "This is one of stream, self, both."));
-    assert!(found.iter().any(|(_, message)| message == "This has to be a whole number from 0 to 100."));
+    assert!(found.iter().any(|(_, message)| message == "Use one of stream, self, both."));
+    assert!(found.iter().any(|(_, message)| message == "Use a whole number from 0 to 100."));
 }
 
 #[test]

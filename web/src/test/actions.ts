@@ -36,7 +36,7 @@ export const aSetting = (
   kind: "text",
   min: 1,
   max: 40,
-  range: "This has to be a text of 1 to 40 characters.",
+  range: "Use 1 to 40 characters.",
   variable: "FOILCAST_X",
   default: "",
   value: "",

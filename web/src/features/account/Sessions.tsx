@@ -28,7 +28,7 @@ export function Sessions() {
     <Panel
       title="Where you are signed in"
       state={list.data === undefined ? undefined : countText(list.data.length)}
-      lead="A session ends by itself after thirty days without use."
+      lead="Sessions end after thirty days without use."
     >
       <QueryView
         query={list}

@@ -8,7 +8,7 @@ import { errorResponse, HttpResponse, http, mockGet, server } from "../../test/s
 const id = (letter: string) => letter.repeat(24);
 const whole = {
   kind: "whole",
-  range: "This has to be a whole number from 0 to 100.",
+  range: "Use a whole number from 0 to 100.",
   min: 0,
   max: 100,
 } as const;
@@ -111,7 +111,7 @@ test("links to its parts and to the other desks, and lets only admins in", async
     "/admin/health",
   ]);
   await screen.findByText("No entries yet. Changes by admins appear here.");
-  await screen.findByText("What brand-name means. A text of 1 to 40 characters.");
+  await screen.findByText("What brand-name means. Use 1 to 40 characters.");
   await expectNoViolations();
   unmount();
   await expectAdminsOnly("/admin/actions");
@@ -271,7 +271,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
         {
           code: "invalid_settings",
           message: "Some settings are not valid, so nothing was changed.",
-          fields: { "packs-sub-tier1": "This has to be a whole number from 0 to 100." },
+          fields: { "packs-sub-tier1": "Use a whole number from 0 to 100." },
         },
         { status: 400 },
       ),
@@ -281,7 +281,7 @@ test("saves settings only by the bar that lists the changes, and shows mistakes 
   expect(await bar.findByRole("alert")).toHaveTextContent(
     "Some settings are not valid, so nothing was changed.",
   );
-  expect(tier).toHaveAccessibleDescription("This has to be a whole number from 0 to 100.");
+  expect(tier).toHaveAccessibleDescription("Use a whole number from 0 to 100.");
   server.use(mock("patch", "/api/admin/settings", () => ({})));
   await user.click(settings.getByRole("button", { name: /^Back to default \(1\)/ }));
   await user.click(bar.getByRole("button", { name: "Save 2 changes" }));

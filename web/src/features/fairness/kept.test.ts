@@ -58,7 +58,7 @@ test("reads a watch file and a list of heads", () => {
 });
 
 test.each([
-  ["an empty file", "", /nothing in it/],
+  ["an empty file", "", /is empty/],
   ["another text", "hello\n", /^Line 1 is not a head/],
   ["another line", `1 812 ${HASH} 1000\nhello\n`, /^Line 2 is not a head/],
   ["broken JSON", "{", /not a file of receipts/],

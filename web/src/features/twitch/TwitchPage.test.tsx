@@ -17,7 +17,7 @@ const setting = (
   value,
   default: usual,
   meaning: `What ${name} means.`,
-  range: "This has to be a whole number from 0 to 100.",
+  range: "Use a whole number from 0 to 100.",
   variable: "FOILCAST_X",
   changed: value !== usual,
 });
@@ -88,7 +88,7 @@ test("shows every step with its state", async () => {
     "Commands in the chat",
     "Try it",
   ]);
-  expect(within(await part("Create an application")).getByText(/a stand-in on this server/)).toBeVisible();
+  expect(within(await part("Create an application")).getByText(/A stand-in replaces Twitch/)).toBeVisible();
   expect(within(await part("Connect the channel")).getByText("Connected as nova.")).toBeVisible();
   await within(await part("Commands in the chat")).findByText("Commands in the chat are answered.");
   await screen.findByText("ada subscribed (tier 1)");
@@ -116,7 +116,7 @@ test("shows what is missing, and repairs it on request", async () => {
 
 test.each([
   ["connected", "status", "The channel is connected."],
-  ["wrong_account", "alert", /^This was another account than the channel's/],
+  ["wrong_account", "alert", /^That is not the channel's account/],
 ])("shows the result of connecting the channel: %s", async (word, role, text) => {
   await show(`?channel=${word}`);
   const step = within(await part("Connect the channel"));

@@ -21,12 +21,12 @@ test.each([
       nextTryAt: "2026-01-31T12:05:00Z",
     }),
     "Tried again",
-    "There is no such user. It was tried 2 times and is tried again, next in 5 minutes.",
+    "There is no such user. It was tried 2 times and will be tried again, next in 5 minutes.",
   ],
   [
     anEvent({ outcome: "failed", said: null, error: "a fault of this server", attempts: 6 }),
     "Failed",
-    "A fault of this server. It was tried 6 times and given up.",
+    "A fault of this server. It was tried 6 times and is not tried again.",
   ],
   [
     anEvent({ outcome: "failed", said: null, error: "unreadable: no user" }),

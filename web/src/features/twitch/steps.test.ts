@@ -66,12 +66,12 @@ test("marks rewards as made, found, or not wanted", () => {
   const reward = connected.rewards[0];
   if (reward === undefined) throw new Error("no reward");
   expect(rewards(connected).state).toBe("done");
-  expect(rewards(aStatus({ rewards: [{ ...reward, ours: false }] })).text).toContain("made by hand");
+  expect(rewards(aStatus({ rewards: [{ ...reward, ours: false }] })).text).toContain("created by hand");
   expect(
     rewards(aStatus({ rewards: [{ kind: "pack", title: "Card pack", enabled: false, ours: false }] })),
   ).toEqual({
     state: "todo",
-    text: "Make “Card pack” below.",
+    text: "Create “Card pack” below.",
   });
   expect(rewards(aStatus({ rewards: [{ ...reward, title: "" }] })).state).toBe("off");
   expect(rewards(aStatus({ rewards: [{ ...reward, problem: "It is switched off." }] })).text).toBe(

@@ -48,7 +48,7 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
           (_, name: string) =>
             `“${row.choices?.includes(name) ? choiceLabel(row.name, name) : settingLabel(name)}”`,
         )}
-        {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range.replace(/^This is a/, "A")}</>}
+        {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range}</>}
       </Text>
       <Row gap={3} rowGap={2}>
         {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}

@@ -12,7 +12,7 @@ const row = (name: string, value: unknown, usual: unknown, kind: Setting["kind"]
   saved: value !== usual,
   kind,
   meaning: "It means something.",
-  range: "This is something.",
+  range: "Use something.",
   variable: "FOILCAST_X",
 });
 const tier = row("packs-sub-tier1", 7, 1, "whole");
