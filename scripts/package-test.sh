@@ -46,7 +46,8 @@ raised() {
 
 install_deb() {
   cp "$1" "$root/tmp/foilcast.deb"
-  in_root dpkg --install /tmp/foilcast.deb
+  # A changed file of settings is kept; without the option, dpkg asks.
+  in_root dpkg --force-confold --install /tmp/foilcast.deb
 }
 
 # What systemd does with the unit, without its sandbox.
