@@ -296,12 +296,12 @@ mod tests {
         let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
         assert_eq!(messages(proxied), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
-        assert_eq!(messages(full), ["! The server can save nothing: the disk is full."]);
+        assert_eq!(messages(full), ["! The server cannot save anything: the disk is full."]);
         assert_eq!(messages(|node| node.without_redis = true), ["The server does not reach Redis."]);
         let expected = "The server has no current round of the randomness beacon.";
         assert_eq!(messages(|node| node.without_beacon = true), [expected]);
         let silent = |node: &mut Report| node.at = NOW.plus_millis(-60_000);
-        assert_eq!(messages(silent), ["! The server has not said how it is for 60 seconds."]);
+        assert_eq!(messages(silent), ["! The server has not reported for 60 seconds."]);
         assert_eq!(messages(|node| node.database.waiting_writes = 511), [""; 0]);
         let writes = |node: &mut Report| node.database.waiting_writes = 600;
         assert_eq!(messages(writes), ["! The server has 600 writes that wait for the database."]);

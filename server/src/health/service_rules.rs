@@ -188,7 +188,10 @@ mod tests {
             })
         };
         assert_eq!(link("reconnecting", 1, None), [""; 0]);
-        assert_eq!(link("reconnecting", 3, None), ["! The channel at Twitch has been looked for for minutes."]);
+        assert_eq!(
+            link("reconnecting", 3, None),
+            ["! The server has been looking for the channel at Twitch for minutes."]
+        );
         let why = link("failed", 0, Some("The permission was withdrawn."));
         assert_eq!(why, ["! The channel at Twitch is not connected (The permission was withdrawn)."]);
         let ungranted = after(|services| services.is_granted = false);

@@ -81,7 +81,7 @@ async fn free_space_on_a_full_disk_is_detected_without_writes(database: TestData
         app.core.clock.advance(STEP);
         watch.record().await;
         let report = health(&app, &nova, "").await;
-        if !report["checks"].to_string().contains("The server can save nothing") {
+        if !report["checks"].to_string().contains("The server cannot save anything") {
             break;
         }
         // A full disk still accepts some writes, which must not clear the report.
@@ -129,7 +129,7 @@ async fn a_node_whose_reports_stop_is_reported_as_silent() {
     Watch::new(app.features.health.clone(), "here".into()).record().await;
     app.core.clock.advance(STEP * 7);
     let report = health(&app, &nova, "").await;
-    let silent = |check: &Value| check["what"].as_str().is_some_and(|what| what.contains("has not said how it is"));
+    let silent = |check: &Value| check["what"].as_str().is_some_and(|what| what.contains("has not reported for"));
     assert!(report["checks"].as_array().expect("a list").iter().any(silent), "{report}");
 }
 

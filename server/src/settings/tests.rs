@@ -237,7 +237,7 @@ async fn during_maintenance_all_users_may_read_and_only_admins_write(database: T
     let refused = collector.post("/api/packs/open", json!({})).await;
     assert_eq!(refused.refusal(), "503 busy");
     assert_eq!(refused.headers["retry-after"], "60");
-    assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("maintained")), "{refused}");
+    assert!(refused.json()["message"].as_str().is_some_and(|text| text.contains("in maintenance")), "{refused}");
     // Moderators control the running stream, but start nothing new.
     let mo = test.as_user(&moderator);
     mo.post("/api/admin/queues/pause", json!({})).await.ok();

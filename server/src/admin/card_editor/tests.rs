@@ -101,7 +101,7 @@ async fn a_card_is_created_with_a_picture_changed_and_removed(database: TestData
     let created = world.post("/api/admin/cards", draft.clone()).await;
     assert_eq!(created.status, StatusCode::CREATED);
     let created = created.json();
-    assert_eq!((&created["message"], &created["card"]["pulled"]), (&json!("Owl is made."), &json!(false)));
+    assert_eq!((&created["message"], &created["card"]["pulled"]), (&json!("Owl is created."), &json!(false)));
     let copies: Vec<_> =
         created["card"]["rarities"].as_array().expect("a list").iter().map(|p| p["totalCopies"].clone()).collect();
     assert_eq!(copies, Rarity::ALL.map(|rarity| json!(rarity.default_copies())));

@@ -227,7 +227,7 @@ mod tests {
         assert_eq!(printed(""), Ok(None));
         assert_eq!(printed("basic=7; Divine"), Ok(Some(vec![(Rarity::Basic, 7), (Rarity::Divine, 1)])));
         assert_eq!(printed("Rare: 3,"), Ok(Some(vec![(Rarity::Rare, 3)])));
-        assert_eq!(printed("Shiny=1"), Err("“Shiny” is no rarity.".into()));
-        assert_eq!(printed("Rare=many"), Err("“many” is no number of copies.".into()));
+        assert_eq!(printed("Shiny=1"), Err("“Shiny” is not a rarity.".into()));
+        assert_eq!(printed("Rare=many"), Err("“many” is not a number of copies.".into()));
     }
 }

@@ -408,7 +408,7 @@ mod tests {
             text(&card("/ban everybody", None)),
             "No card has this name. All cards: https://cards.example/catalogue"
         );
-        assert!(text(&card("", None)).starts_with("Write the name of a card"));
+        assert!(text(&card("", None)).starts_with("Add the name of a card"));
     }
 
     proptest! {

@@ -134,7 +134,7 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
     wait_for_page(&live, "<small>points given back</small>").await;
     assert!(
-        live.test.as_user(&viewer).notices().await.iter().any(|text| text.contains("Your channel points come back"))
+        live.test.as_user(&viewer).notices().await.iter().any(|text| text.contains("Your channel points are refunded"))
     );
 
     let nova = live.test.as_user(&live.nova);
