@@ -45,7 +45,7 @@ for (const width of [1280, 390]) {
     await page.getByText(/^Reached by [\d,]+ people, reward claimed by 0$/).waitFor();
 
     await page.getByRole("textbox", { name: "Target" }).fill("4000");
-    await page.getByText("Who has reached it keeps it.", { exact: false }).waitFor();
+    await page.getByText("People who have reached it keep it.", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`“${name}” is saved.`).waitFor();
     assert.equal((await asUser(ada, name)).achieved, true, "users keep an achievement that was made harder");

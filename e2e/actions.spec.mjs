@@ -81,7 +81,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
 
   await packs.getByRole("radio", { name: "Set" }).check({ force: true });
   await packs.getByRole("textbox", { name: "New number of packs" }).fill("4");
-  await packs.getByText(`${ada.name} will have 4 packs: 3 more than the 1 of now.`).waitFor();
+  await packs.getByText(`${ada.name} will have 4 packs: 3 more than now (1).`).waitFor();
   await packs.getByRole("button", { name: "Set packs" }).press("Enter");
   await packs.getByText(`${ada.name} has 4 packs now.`).waitFor();
   assert.equal(await packsOf(ada), 4);
@@ -129,7 +129,7 @@ test("a notification to all users appears in another window immediately", async 
   await checkState(page, "actions, a notification to all users");
   const { people } = await nova.request("GET", "/api/admin/users-count");
   await broadcast.getByRole("button", { name: "Notify everybody…" }).press("Enter");
-  const question = page.getByRole("dialog", { name: `Tell all ${people} people?` });
+  const question = page.getByRole("dialog", { name: `Notify all ${people} people?` });
   await question.getByRole("button", { name: "Send" }).press("Enter");
   await question.waitFor({ state: "detached" });
   // The other window updates by itself.

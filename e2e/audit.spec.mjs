@@ -63,7 +63,7 @@ for (const [width, theme, input] of [
         [
           "Duplicate mint numbers and mint 0",
           `${defects.zeros} cards would be removed`,
-          "1 card could not be set right",
+          "1 card could not be fixed",
         ],
         ["Legacy Glitch names", `${defects.legacy} cards of`, `${defects.legacy} cards of`],
         ["Missing modifier prefixes", `${defects.prefixes} cards of`, `${defects.prefixes} cards of`],

@@ -72,14 +72,14 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   await keys.enter("link", "New card");
   await page.getByRole("heading", { name: "A new card" }).waitFor();
   await choose(page, keys, "Choose a picture", art("heron-of-the-still-hour"));
-  await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
+  await page.getByText("The picture of 600 by 900 pixels is uploaded.").waitFor();
   await type(page, keys, "textbox", "What the picture shows", "A heron in a still lake at night.");
   await type(page, keys, "textbox", "Name", name);
   await type(page, keys, "combobox", "Series", "Birds of the Night");
   await type(page, keys, "textbox", "Flavour text, one or two sentences", "It waits. So does the fish.");
   await type(page, keys, "textbox", "Artist", "Ada");
   await type(page, keys, "combobox", "Tags", "heron, night,");
-  await page.getByRole("button", { name: "Take the tag night away" }).waitFor();
+  await page.getByRole("button", { name: "Remove the tag night" }).waitFor();
   await keys.to("checkbox", "Printed in Basic");
   await page.keyboard.press("Space");
   await type(page, keys, "textbox", "Copies in Rare", "30");
@@ -131,7 +131,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await choose(page, keys, "Choose a picture", svg);
   await page.getByText("owl.svg is a vector drawing. Save it as a PNG.").waitFor();
   await choose(page, keys, "Choose a picture", art("lantern-fox"));
-  await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
+  await page.getByText("The picture of 600 by 900 pixels is uploaded.").waitFor();
   await type(page, keys, "textbox", "Name", "lantern fox");
   await keys.enter("button", "Create card");
   await page.getByText("Describe in one sentence what the picture shows", { exact: false }).first().waitFor();
@@ -208,7 +208,7 @@ const near = (found, wanted) => found.every((light, at) => Math.abs(light - want
 /** The address of the picture in the editor. */
 async function savedPicture(page) {
   const thumb = page.getByRole("group", { name: "Picture" }).locator("img").first();
-  await page.getByText("The picture of 900 by 450 pixels is here.").waitFor();
+  await page.getByText("The picture of 900 by 450 pixels is uploaded.").waitFor();
   return (await thumb.getAttribute("src")).replace(/-[ms]\.webp$/, ".webp");
 }
 
@@ -273,7 +273,7 @@ test("pictures are dropped and pasted", async ({ browser }) => {
   for (const type of ["dragEnter", "dragOver", "drop"]) {
     await devtools.send("Input.dispatchDragEvent", { type, x: x + 60, y: y + 60, data });
   }
-  await page.getByText("The picture of 600 by 900 pixels is here.").waitFor();
+  await page.getByText("The picture of 600 by 900 pixels is uploaded.").waitFor();
   const dropped = await group.locator("img").getAttribute("src");
   // Several pictures at once cause an error message.
   const two = { ...data, files: [art("lantern-fox"), art("sir-bramble")] };
@@ -288,7 +288,7 @@ test("pictures are dropped and pasted", async ({ browser }) => {
     await navigator.clipboard.write([new ClipboardItem({ "image/png": new Blob([bytes], { type: "image/png" }) })]);
   }, grayPng(300, 450, () => 90).toString("base64"));
   await page.keyboard.press("Control+V");
-  await page.getByText("The picture of 300 by 450 pixels is here.").waitFor();
+  await page.getByText("The picture of 300 by 450 pixels is uploaded.").waitFor();
   assert.notEqual(await group.locator("img").getAttribute("src"), dropped);
   // Pasted text goes into the focused field.
   await page.evaluate(() => navigator.clipboard.writeText("Pasted Owl"));
@@ -345,8 +345,8 @@ test("a folder is imported after its errors were shown, without duplicates", asy
   const report = page.getByRole("region", { name: "Lines of the table" });
   await report.getByText("Use a date such as 2026-12-24", { exact: false }).waitFor();
   await report.getByText("There is no file “cab.webp” beside the table.", { exact: false }).waitFor();
-  await report.getByText("“Shiny” is no rarity.").waitFor();
-  await page.getByText("2 files that no line names").or(page.getByText("1 unused file")).waitFor();
+  await report.getByText("“Shiny” is not a rarity.").waitFor();
+  await page.getByText("2 unused files").or(page.getByText("1 unused file")).waitFor();
   assert.ok(await page.getByRole("button", { name: "Create 0 cards" }).isDisabled());
   await checkState(page, "an import with mistakes");
 

@@ -73,7 +73,7 @@ test("a new user claims an achievement and has a card graded by keyboard only", 
   await keys.until("button", "Reveal grade");
   await keys.press("Enter");
   await keys.until("button", "Done");
-  const result = await page.getByText(/is graded \d+ of 10\./).textContent();
+  const result = await page.getByText(/got grade \d+ of 10\./).textContent();
   await keys.press("Enter");
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.notEqual(
@@ -86,7 +86,7 @@ test("a new user claims an achievement and has a card graded by keyboard only", 
   const { cards } = await call(demo.url, null, "GET", `/api/users/${name}/collection`);
   const [slab, ...others] = cards.filter(({ slabbed }) => slabbed);
   assert.equal(others.length, 0);
-  assert.match(result, new RegExp(`is graded ${slab.grade} of 10\\.`));
+  assert.match(result, new RegExp(`got grade ${slab.grade} of 10\\.`));
   assert.equal(cards.length, 6, "five of the pack, and the reward");
   const visitor = await open(browser, { width });
   await visitor.page.goto(`${demo.url}/card/${slab._id}`);

@@ -285,6 +285,6 @@ test("the goal widget shows the goal and the raffle, rejects an old key, and sur
   await nova.request("POST", `/api/admin/raffles/${raffle._id}/draw`);
   await page.getByText("widget_ada", { exact: true }).waitFor();
   await nova.request("POST", "/api/admin/overlay/rotate");
-  await page.getByText(/This link is an old one/).waitFor();
+  await page.getByText(/This link is outdated/).waitFor();
   assert.deepEqual(faults, []);
 });
