@@ -93,7 +93,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
   const card = await findCard(name);
   assert.deepEqual([card.tags, card.artist, card.rarities[0].rarity], [["heron", "night"], "Ada", "Common"]);
   assert.match(card.imageUrl, /^\/pictures\/[0-9a-f]{40}\.webp$/);
-  await page.getByText("It is in no pack yet", { exact: false }).waitFor();
+  await page.getByText("It is not in a pack yet", { exact: false }).waitFor();
 
   await keys.enter("link", "See it in the catalogue");
   await page.getByRole("heading", { name, level: 1 }).waitFor();

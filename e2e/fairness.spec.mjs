@@ -35,7 +35,7 @@ for (const width of [390, 1280]) {
       await page.getByText("6 of 6").waitFor();
       await expectAccessible(page, "a checked opening");
       await page.getByRole("textbox", { name: "The digest you saw" }).fill(opening.fairness.digest.slice(0, 12));
-      await page.getByText(/It is the same/).waitFor();
+      await page.getByText(/The digests match/).waitFor();
       await page.getByRole("link", { name: /odds version/ }).press("Enter");
       await page.waitForURL(`**/packs/${pack}/odds`);
       await page.getByRole("cell").first().waitFor();
