@@ -104,7 +104,7 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
 
   await pull(card);
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
-  await page.getByText("Copies exist").waitFor();
+  await page.getByText("Copies exist", { exact: true }).waitFor();
   await page.getByText("Copies exist already, so this cannot be changed", { exact: false }).waitFor();
   assert.ok(await page.getByRole("checkbox", { name: "Printed in Rare" }).isDisabled());
   const editorKeys = await keyboard(page);
@@ -148,7 +148,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await question.waitFor({ state: "hidden" });
   await page.getByRole("button", { name: "Create card" }).press("Enter");
   await page.getByText("Spare Fox is created.").waitFor();
-  await page.getByRole("button", { name: "Remove" }).press("Enter");
+  await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await pressInDialog(page, "Remove");
   await page.getByText("Spare Fox is removed.").waitFor();
   await page.waitForURL(/\/admin\/actions/);

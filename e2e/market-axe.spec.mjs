@@ -75,7 +75,7 @@ for (const width of [390, 1280]) {
     await shop.goto(`${demo.url}/market/create?mode=duplicates`);
     await shop.getByRole("button", { name: "Select all extras" }).click();
     await expectAccessibleInBothThemes(shop, "duplicates");
-    await shop.getByRole("button", { name: /^Put \d+ cards? up…$/ }).click();
+    await shop.getByRole("button", { name: /^List \d+ cards?…$/ }).click();
     await shop.getByRole("dialog").waitFor();
     await expectAccessibleInBothThemes(shop, "the summary before many listings");
   });

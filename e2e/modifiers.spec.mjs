@@ -57,7 +57,7 @@ for (const width of [1280, 390]) {
     await page.getByText("Packs stop giving it", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await expect.poll(async () => (await publishedModifiers()).some((modifiers) => modifiers.includes(created._id))).toBeFalsy();
-    await page.getByRole("button", { name: "Remove" }).press("Enter");
+    await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
     await pressInDialog(page, "Remove");
     await page.getByText(`${name} is removed. No card had it.`).waitFor();
     await expect.poll(async () => (await nova.request("GET", "/api/admin/modifiers")).some((one) => one._id === created._id)).toBeFalsy();
@@ -77,7 +77,7 @@ for (const width of [1280, 390]) {
     await question.getByRole("button", { name: "Leave" }).press("Enter");
     await page.getByText("This modifier is built in", { exact: false }).waitFor();
     assert.equal(await page.getByRole("textbox", { name: "Name", exact: true }).count(), 0);
-    assert.equal(await page.getByRole("button", { name: "Remove" }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: "Remove", exact: true }).count(), 0);
     await part(page, "Preview").locator('.card[data-modifier="negative"]').first().waitFor();
     await checkState(page, "a built-in modifier");
     assert.deepEqual(faults, []);

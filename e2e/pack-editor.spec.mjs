@@ -58,7 +58,7 @@ for (const width of [1280, 390]) {
     await page.getByText(/by nova: A rarer promise/).waitFor();
     await page.goBack();
 
-    await page.getByRole("button", { name: "Remove" }).press("Enter");
+    await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
     await pressInDialog(page, "Remove");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
     await expect.poll(async () => (await availablePacks()).includes(name)).toBeFalsy();
