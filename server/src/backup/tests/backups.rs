@@ -11,15 +11,18 @@ use crate::backup::make::{BackupOptions, FinishedBackup, make};
 use crate::backup::manifest::{DATABASE, Manifest, PICTURES};
 use crate::db::copy::Phase;
 
-/// Backs up a running instance.
-pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
-    let options = BackupOptions {
+fn options_of(app: &TestApp, folder: &Path) -> BackupOptions {
+    BackupOptions {
         database_url: app.core.config.database_url(),
         data_dir: app.core.config.data_dir.clone(),
         folder: folder.to_owned(),
         keep: None,
-    };
-    make(&options, at, progress::silent()).await.expect("is made")
+    }
+}
+
+/// Backs up a running instance.
+pub(super) async fn back_up(app: &TestApp, folder: &Path, at: Timestamp) -> FinishedBackup {
+    make(&options_of(app, folder), at, progress::silent()).await.expect("is made")
 }
 
 async fn checked(backup: &Path) -> Checked {
@@ -56,12 +59,7 @@ fn copy_of(backup: &Path, name: &str) -> PathBuf {
 async fn a_cancelled_backup_leaves_no_files() {
     let (app, _) = demo_app(TestDatabase::sqlite()).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let options = BackupOptions {
-        database_url: app.core.config.database_url(),
-        data_dir: app.core.config.data_dir.clone(),
-        folder: folder.path().to_owned(),
-        keep: None,
-    };
+    let options = options_of(&app, folder.path());
     let names = || fs::read_dir(folder.path()).expect("is read").count();
     let mut making = Box::pin(make(&options, LATER, progress::silent()));
     assert!(futures_util::poll!(&mut making).is_pending(), "the backup has started");
@@ -173,12 +171,7 @@ async fn an_unfinished_backup_does_not_appear(database: TestDatabase) {
 async fn a_backup_reports_its_progress(database: TestDatabase) {
     let app = TestApp::new(database).await;
     let folder = tempfile::tempdir().expect("a folder");
-    let options = BackupOptions {
-        database_url: app.core.config.database_url(),
-        data_dir: app.core.config.data_dir.clone(),
-        folder: folder.path().to_owned(),
-        keep: None,
-    };
+    let options = options_of(&app, folder.path());
     let copied = Arc::new(AtomicU64::new(0));
     let last = Arc::clone(&copied);
     let report: Report = Arc::new(move |progress| {

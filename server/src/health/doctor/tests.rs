@@ -25,7 +25,7 @@ use crate::testing::{START, TestApp, TestDatabase, config, on_both_engines};
 use crate::twitch::testing::serve;
 
 /// An address at which no program listens.
-const NOBODY: &str = "--bind=127.0.0.1:1";
+const NO_SERVER: &str = "--bind=127.0.0.1:1";
 
 fn config_of(database: &TestDatabase, flags: &[&str]) -> Config {
     set_mode(database.folder.path(), 0o700);
@@ -92,7 +92,7 @@ async fn beside_a_running_server_nothing_is_wrong_and_nothing_changes(database: 
 #[tokio::test(flavor = "multi_thread")]
 async fn before_the_first_start_nothing_is_wrong() {
     for database in [TestDatabase::empty_sqlite(), TestDatabase::empty_postgres().await] {
-        let found = checks(config_of(&database, &[NOBODY])).await;
+        let found = checks(config_of(&database, &[NO_SERVER])).await;
         assert_eq!(problems(found.clone()), ["No server runs at 127.0.0.1:1."]);
         assert!(of(&found, "database")[0].contains("has no tables yet"), "{found:?}");
         assert!(!database.folder.path().join("foilcast.db").exists(), "nothing is created");
@@ -103,7 +103,7 @@ async fn before_the_first_start_nothing_is_wrong() {
 async fn an_earlier_database_is_reported_and_not_upgraded() {
     for database in [TestDatabase::empty_sqlite(), TestDatabase::empty_postgres().await] {
         create_before(&database, "beacon").await;
-        let found = problems(checks(config_of(&database, &[NOBODY])).await);
+        let found = problems(checks(config_of(&database, &[NO_SERVER])).await);
         assert!(found[0].contains("The next start upgrades them in ") && found[0].contains(": beacon, "), "{found:?}");
         let url = database.url().to_owned();
         let schema = tokio::task::spawn_blocking(move || Schema::of_database(&url)).await.expect("does not panic");
@@ -114,10 +114,10 @@ async fn an_earlier_database_is_reported_and_not_upgraded() {
 #[apply(on_both_engines!)]
 async fn a_database_of_a_newer_version_is_reported(database: TestDatabase) {
     execute(&database, "INSERT INTO migrations (name, checksum, version) VALUES ('later', '', '900.1.0')").await;
-    let found = problems(checks(config_of(&database, &[NOBODY])).await);
+    let found = problems(checks(config_of(&database, &[NO_SERVER])).await);
     assert_eq!(found[0], "A newer version of Foilcast has upgraded the database. This version works with it.");
     execute(&database, "UPDATE migrations SET needs = '900.1.0' WHERE name = 'later'").await;
-    let found = checks(config_of(&database, &[NOBODY])).await;
+    let found = checks(config_of(&database, &[NO_SERVER])).await;
     let newer = found.iter().find(|check| check.verdict == Verdict::Wrong).expect("is wrong");
     assert_eq!(newer.what, "A newer Foilcast has upgraded the database, which needs version 900.1.0 or newer.");
     assert!(newer.advice.as_ref().is_some_and(|advice| advice.contains("Install 900.1.0")), "{newer:?}");
@@ -128,26 +128,27 @@ async fn an_unfinished_copy_is_reported(database: TestDatabase) {
     const MARK: &str =
         "INSERT INTO unfinished_copy (table_name, source, copied, done) VALUES ('users', 'copy of x', 0, FALSE)";
     execute(&database, MARK).await;
-    let found = problems(checks(config_of(&database, &[NOBODY])).await);
+    let found = problems(checks(config_of(&database, &[NO_SERVER])).await);
     assert_eq!(found[0], "! It contains an unfinished copy of x.");
 }
 
 #[tokio::test]
 async fn a_database_that_cannot_be_read_is_reported_without_its_password() {
-    let unreachable = config(&["--database-url=postgres://foilcast:hunter2@127.0.0.1:1/cards", "--beacon=off", NOBODY]);
+    let unreachable =
+        config(&["--database-url=postgres://foilcast:hunter2@127.0.0.1:1/cards", "--beacon=off", NO_SERVER]);
     let found = checks(unreachable).await;
     assert!(problems(found.clone()).iter().any(|what| what.starts_with("! PostgreSQL is unreachable")), "{found:?}");
     assert!(!text(&found).contains("hunter2"));
     let database = TestDatabase::empty_sqlite();
     fs::write(database.folder.path().join("foilcast.db"), "no database").expect("is written");
-    let found = problems(checks(config_of(&database, &[NOBODY])).await);
+    let found = problems(checks(config_of(&database, &[NO_SERVER])).await);
     assert!(found[0].starts_with("! ") && found[0].contains("not a database"), "{found:?}");
 }
 
 #[tokio::test]
 async fn invalid_flags_and_readable_secrets_are_reported() {
     let database = TestDatabase::sqlite();
-    let found = problems(checks(config_of(&database, &[NOBODY, "--public-url=cards.example.org"])).await);
+    let found = problems(checks(config_of(&database, &[NO_SERVER, "--public-url=cards.example.org"])).await);
     assert!(found[0].starts_with("! --public-url is `cards.example.org`"), "{found:?}");
 
     let (folder, secret) = (database.folder.path(), database.folder.path().join("secret"));
@@ -158,7 +159,7 @@ async fn invalid_flags_and_readable_secrets_are_reported() {
         for file in &files {
             set_mode(file, mode);
         }
-        let config = config_of(&database, &[NOBODY, &flag]);
+        let config = config_of(&database, &[NO_SERVER, &flag]);
         set_mode(folder, 0o755);
         let found = checks(config).await;
         assert!(!text(&found).contains("hunter2"));
@@ -166,7 +167,7 @@ async fn invalid_flags_and_readable_secrets_are_reported() {
         let said = |path: &Path| found.contains(&format!("Every user of this machine can read {}.", path.display()));
         assert_eq!(files.iter().filter(|file| said(file)).count(), expected, "{found:?}");
     }
-    let found = checks(config_of(&database, &[NOBODY, "--twitch-webhook-secret-file=/nowhere"])).await;
+    let found = checks(config_of(&database, &[NO_SERVER, "--twitch-webhook-secret-file=/nowhere"])).await;
     assert!(problems(found.clone())[0].contains("could not read /nowhere"), "{found:?}");
     assert_eq!(of(&found, "database"), [""; 0], "it may be another one");
 }
