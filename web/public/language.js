@@ -2,7 +2,16 @@
 // and sets `lang` and `dir`, which `src/lib/language.ts` reads. The account's choice is only in this browser's storage.
 // A browser chooses complete languages only; the address can choose any.
 (() => {
-  const DIRECTIONS = { en: "ltr", de: "ltr", "en-XA": "ltr" };
+  const DIRECTIONS = {
+    en: "ltr",
+    de: "ltr",
+    fr: "ltr",
+    es: "ltr",
+    "pt-BR": "ltr",
+    ja: "ltr",
+    ar: "rtl",
+    "en-XA": "ltr",
+  };
   const COMPLETE = ["en"];
   const languages = Object.keys(DIRECTIONS);
   const stored = () => {

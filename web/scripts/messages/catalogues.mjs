@@ -1,6 +1,6 @@
 // The message catalogues: folders `messages` in `src` with a JSON file for each language. `en.json` is the source.
 
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -9,8 +9,16 @@ const LANGUAGE_TABLE = new URL("../../../definitions/languages.json", import.met
 export const SRC = fileURLToPath(new URL("../../src", import.meta.url));
 export const SOURCE = "en";
 
+const table = JSON.parse(readFileSync(LANGUAGE_TABLE, "utf8"));
+
 /** Tags of the languages, the source first. */
-export const LANGUAGES = JSON.parse(readFileSync(LANGUAGE_TABLE, "utf8")).map(({ tag }) => tag);
+export const LANGUAGES = table.map(({ tag }) => tag);
+
+/** Languages in which every message exists. Only these are chosen without the user. */
+export const COMPLETE = table.filter(({ isComplete }) => isComplete).map(({ tag }) => tag);
+
+/** The languages of a folder. Others show its source. */
+export const languagesOf = (folder) => LANGUAGES.filter((tag) => existsSync(join(folder, `${tag}.json`)));
 
 /** The messages of a language by name. */
 export const readMessages = (folder, language) =>

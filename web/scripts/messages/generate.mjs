@@ -3,7 +3,7 @@
 import { writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
-import { catalogueFolders, LANGUAGES, readMessages, SOURCE, SRC } from "./catalogues.mjs";
+import { catalogueFolders, languagesOf, readMessages, SOURCE, SRC } from "./catalogues.mjs";
 import { isRich, parameterTypes } from "./icu.mjs";
 
 export const GENERATED = "index.ts";
@@ -20,7 +20,9 @@ export function moduleOf(folder) {
   const messages = Object.entries(readMessages(folder, SOURCE));
   const hasTags = messages.some(([, message]) => isRich(message));
   const runtime = relative(folder, join(SRC, "lib/catalogue"));
-  const files = LANGUAGES.map((tag) => `  ${JSON.stringify(tag)}: () => import("./${tag}.json"),\n`).join("");
+  const files = languagesOf(folder)
+    .map((tag) => `  ${JSON.stringify(tag)}: () => import("./${tag}.json"),\n`)
+    .join("");
   return `// Generated from ${SOURCE}.json by \`npm run messages\`.
 
 import { createCatalogue${hasTags ? ", type Tag" : ""} } from "${runtime}";

@@ -6,7 +6,7 @@
 import format, { type CompiledMessage } from "icu-minify/format";
 import { createElement, Fragment, type ReactNode } from "react";
 import { formatters } from "./formats";
-import { language, locale } from "./language";
+import { isRightToLeft, language, locale } from "./language";
 
 type Load = () => Promise<{ default: unknown }>;
 
@@ -37,11 +37,25 @@ export async function loadCatalogues(): Promise<void> {
   await Promise.all(catalogues.map(load));
 }
 
+const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+/** Cases of a `select` and simple names. */
+const WORD = /^[a-z]([\w-]*[a-z0-9])?$/i;
+
+/** Keeps a text of another direction from changing the order of the words around it. */
+function isolated<T>(value: T) {
+  if (typeof value !== "string" || WORD.test(value)) return value;
+  const isMixed = isRightToLeft() || RIGHT_TO_LEFT.test(value);
+  return isMixed ? `\u2068${value}\u2069` : value;
+}
+
+const mapped = <T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+
 const fragment = (parts: ReactNode) =>
   createElement(Fragment, null, ...(Array.isArray(parts) ? parts : [parts]));
 
 const drawn = (value: Value | Tag) =>
-  typeof value === "function" ? (content: ReactNode[]) => value(fragment(content)) : value;
+  typeof value === "function" ? (content: ReactNode[]) => value(fragment(content)) : isolated(value);
 
 /** Adds a catalogue, which `loadCatalogues` loads. Only generated code calls this. */
 export function createCatalogue(files: Catalogue["files"]) {
@@ -56,12 +70,8 @@ export function createCatalogue(files: Catalogue["files"]) {
 
   return {
     text: (index: number, values?: Readonly<Record<string, Value>>): string =>
-      String(format(message(index), locale(), values, { formatters })),
-    rich: (index: number, values: Readonly<Record<string, Value | Tag>>): ReactNode => {
-      const entries = Object.entries(values).map(([name, value]) => [name, drawn(value)]);
-      return fragment(
-        format<ReactNode>(message(index), locale(), Object.fromEntries(entries), { formatters }),
-      );
-    },
+      String(format(message(index), locale(), values && mapped(values, isolated), { formatters })),
+    rich: (index: number, values: Readonly<Record<string, Value | Tag>>): ReactNode =>
+      fragment(format<ReactNode>(message(index), locale(), mapped(values, drawn), { formatters })),
   };
 }

@@ -5,6 +5,9 @@ const base = (tag: string) => tag.split("-")[0];
 /** The language of this document as a BCP 47 tag. `public/language.js` sets it. */
 export const language = (): string => root?.lang || "en";
 
+/** Whether the document is written from right to left. */
+export const isRightToLeft = (): boolean => root?.dir === "rtl";
+
 /** The locale of numbers and dates: the language in the visitor's region, for example `en-GB`. */
 export function locale(): string {
   const spoken = language();
