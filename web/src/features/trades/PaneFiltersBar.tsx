@@ -11,6 +11,8 @@ import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { ModifierSelect } from "../cards/FilterSelects";
 import { SORT_OPTIONS, SORTS } from "../collection/search";
+import { withCount } from "./labels";
+import * as m from "./messages";
 import type { PaneSearch } from "./tradingSearch";
 
 interface PaneFiltersBarProps {
@@ -33,21 +35,21 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
       <Row nowrap gap={2} align="end">
         <Box grow>
           <SearchField
-            label="Search"
-            placeholder="Name of a card"
+            label={m.search()}
+            placeholder={m.searchPlaceholder()}
             value={filters.search}
             onChange={(search) => onChange({ search })}
           />
         </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="filter" />
-          {count === 0 ? "Filters" : `Filters (${count})`}
+          {withCount(m.filters(), count)}
         </Button>
       </Row>
       {open ? (
         <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
-            label="Sort by"
+            label={m.sort()}
             value={toSortOption(SORT_OPTIONS, filters)}
             options={SORT_OPTIONS}
             onChange={(option) => onChange(fromSortOption(SORTS, option))}
@@ -60,13 +62,13 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
               onChange={(lacking) => onChange({ lacking })}
             />
             <Checkbox
-              label="Slabbed"
+              label={m.filterSlabbed()}
               checked={filters.slabbed}
               onChange={(slabbed) => onChange({ slabbed })}
             />
             {onClear === undefined ? null : (
               <Button kind="quiet" size="s" onClick={onClear}>
-                Clear filters
+                {m.clearFilters()}
               </Button>
             )}
           </Row>
