@@ -1,3 +1,4 @@
+import * as m from "../lib/messages";
 import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "../lib/preferences";
 import { playSound, setSound, soundChoice } from "../lib/sound";
 import { useStore } from "../lib/store";
@@ -5,19 +6,19 @@ import { Segmented } from "../ui/Segmented";
 import { Slider } from "../ui/Slider";
 import styles from "./Appearance.module.css";
 
-const THEMES: readonly { value: Theme; label: string }[] = [
-  { value: "dark", label: "Dark" },
-  { value: "light", label: "Light" },
+const themes = (): { value: Theme; label: string }[] => [
+  { value: "dark", label: m.darkTheme() },
+  { value: "light", label: m.lightTheme() },
 ];
-const EFFECTS: readonly { value: Effects; label: string }[] = [
-  { value: "off", label: "Off" },
-  { value: "lite", label: "Lite" },
-  { value: "full", label: "Full" },
+const effectLevels = (): { value: Effects; label: string }[] => [
+  { value: "off", label: m.off() },
+  { value: "lite", label: m.liteEffects() },
+  { value: "full", label: m.fullEffects() },
 ];
-const SOUND = [
-  { value: "off", label: "Off" },
-  { value: "on", label: "On" },
-] as const;
+const soundStates = (): { value: "off" | "on"; label: string }[] => [
+  { value: "off", label: m.off() },
+  { value: "on", label: m.on() },
+];
 /** Sample sound for the settings: a flip of medium rarity. */
 const SAMPLE = { kind: "flip", rank: 5 } as const;
 
@@ -26,12 +27,17 @@ export function Appearance() {
   const sound = useStore(soundChoice);
   return (
     <div className={styles.appearance}>
-      <Segmented label="Theme" value={useStore(theme)} options={THEMES} onChange={setTheme} />
-      <Segmented label="Card effects" value={useStore(effects)} options={EFFECTS} onChange={setEffects} />
+      <Segmented label={m.theme()} value={useStore(theme)} options={themes()} onChange={setTheme} />
       <Segmented
-        label="Sound of openings"
+        label={m.cardEffects()}
+        value={useStore(effects)}
+        options={effectLevels()}
+        onChange={setEffects}
+      />
+      <Segmented
+        label={m.openingSound()}
         value={sound.on ? "on" : "off"}
-        options={SOUND}
+        options={soundStates()}
         onChange={(next) => {
           setSound({ on: next === "on" });
           playSound(SAMPLE);
@@ -39,13 +45,13 @@ export function Appearance() {
       />
       {sound.on ? (
         <Slider
-          label="Volume"
+          label={m.volume()}
           className={styles.volume}
           value={Math.round(sound.volume * 100)}
           min={5}
           max={100}
           step={5}
-          describe={(percent) => `${percent} percent`}
+          describe={(percent) => m.volumeLevel({ percent })}
           onChange={(percent) => {
             setSound({ volume: percent / 100 });
             playSound(SAMPLE);

@@ -5,6 +5,7 @@ import { me } from "../features/auth/queries";
 import { forgetReturnTo } from "../features/auth/returnTo";
 import { signOut } from "../features/auth/session";
 import { Avatar } from "../features/users/Avatar";
+import * as m from "../lib/messages";
 import { lazyPart } from "../ui/lazyPart";
 import { Popover } from "../ui/Popover";
 import { toastError, toastSuccess } from "../ui/toasts";
@@ -13,7 +14,7 @@ import styles from "./ProfileMenu.module.css";
 
 const NotificationList = lazyPart(
   async () => (await import("../features/notifications/NotificationList")).NotificationList,
-  () => toastError("Your notifications could not be loaded. Open the menu again to try once more."),
+  () => toastError(m.notificationsNotLoaded()),
 );
 
 /** The user's menu, with profile, admin pages, notifications, appearance and logout. */
@@ -21,11 +22,9 @@ export function ProfileMenu() {
   const user = useQuery(me()).data;
   const unread = user?.unreadNotifications ?? 0;
   const name = user?.displayName ?? "";
-  const news = unread === 1 ? "1 unread notification" : `${unread} unread notifications`;
-  const label = unread > 0 ? `Your menu, ${news}` : "Your menu";
   return (
     <Popover
-      label={label}
+      label={m.profileMenu({ unread })}
       face={
         <span className={styles.face}>
           <Avatar name={name} picture={user?.twitchProfilePic} size={36} />
@@ -45,7 +44,7 @@ function Panel({ close }: { close: () => void }) {
   const handleLogout = async () => {
     close();
     await signOut(cache);
-    toastSuccess("You are signed out.");
+    toastSuccess(m.signedOut());
     await navigate({ to: "/login" });
     // The next user to sign in starts on the dashboard, not on this user's page.
     forgetReturnTo();
@@ -54,40 +53,40 @@ function Panel({ close }: { close: () => void }) {
     <>
       <p className={styles.who}>
         <strong>{user?.displayName}</strong>
-        <span>Level {user?.level ?? 1}</span>
+        <span>{m.level({ level: user?.level ?? 1 })}</span>
       </p>
-      <nav aria-label="Your pages" className={styles.links}>
+      <nav aria-label={m.ownPages()} className={styles.links}>
         {user === undefined ? null : (
           <Link to="/profile/$username" params={{ username: user.username }} onClick={close}>
-            My Profile
+            {m.myProfile()}
           </Link>
         )}
         <Link to="/wishes" onClick={close}>
-          Wishes
+          {m.wishesTitle()}
         </Link>
         <Link to="/leaderboard" onClick={close}>
-          Leaderboard
+          {m.leaderboardTitle()}
         </Link>
         <Link to="/account" onClick={close}>
-          Account
+          {m.accountTitle()}
         </Link>
         {user?.isAdmin === true || user?.role === "moderator" ? (
           <Link to="/queue" onClick={close}>
-            Live Queue
+            {m.liveQueueTitle()}
           </Link>
         ) : null}
         {user?.isAdmin === true ? (
           <>
             <Link to="/admin-dashboard" onClick={close}>
-              Admin Dashboard
+              {m.adminDashboardTitle()}
             </Link>
             <Link to="/admin/actions" onClick={close}>
-              Admin Actions
+              {m.adminActionsTitle()}
             </Link>
           </>
         ) : null}
         <button type="button" onClick={() => void handleLogout()}>
-          Logout
+          {m.logout()}
         </button>
       </nav>
       <Appearance />
