@@ -46,7 +46,7 @@ function isHidden(node) {
 }
 
 function isText(node) {
-  if (ts.isJsxText(node)) return LETTER.test(node.text);
+  if (ts.isJsxText(node)) return LETTER.test(node.text) && !NAMES.has(node.text.trim());
   if (
     !ts.isStringLiteral(node) &&
     !ts.isNoSubstitutionTemplateLiteral(node) &&

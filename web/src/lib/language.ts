@@ -1,3 +1,5 @@
+import { storage } from "./storage";
+
 const root = typeof document === "undefined" ? undefined : document.documentElement;
 
 const base = (tag: string) => tag.split("-")[0];
@@ -13,4 +15,9 @@ export function locale(): string {
   const spoken = language();
   const regional = root && navigator.languages.find((tag) => base(tag) === base(spoken));
   return regional ?? spoken;
+}
+
+/** Stores the language for the documents that this browser loads from now on. */
+export function chooseLanguage(tag: string): void {
+  storage.set("foilcast.language", tag);
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
-import { patternText } from "../../lib/patterns";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import { patternText } from "../cards/patternTexts";
 import { bestShare, patternChance } from "./odds";
 import { printedOf } from "./oddsHistory";
 import { daysKept, expiryText } from "./ownPacks";

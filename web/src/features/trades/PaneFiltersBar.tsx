@@ -10,7 +10,8 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { ModifierSelect } from "../cards/FilterSelects";
-import { SORT_OPTIONS, SORTS } from "../collection/search";
+import { SORTS } from "../collection/search";
+import { sortOptions } from "../collection/sortOptions";
 import type { PaneSearch } from "./tradingSearch";
 
 interface PaneFiltersBarProps {
@@ -48,8 +49,8 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
         <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
             label="Sort by"
-            value={toSortOption(SORT_OPTIONS, filters)}
-            options={SORT_OPTIONS}
+            value={toSortOption(sortOptions(), filters)}
+            options={sortOptions()}
             onChange={(option) => onChange(fromSortOption(SORTS, option))}
           />
           <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />

@@ -45,356 +45,308 @@ export const all = () => text(11);
 /** None */
 export const none = () => text(12);
 
-/** On */
-export const on = () => text(13);
-
-/** Off */
-export const off = () => text(14);
-
 /** Unknown */
-export const unknown = () => text(15);
+export const unknown = () => text(13);
 
 /** Loading… */
-export const loading = () => text(16);
+export const loading = () => text(14);
 
 /** {count, plural, one {# card} other {# cards}} */
-export const cards = (values: { count: number }) => text(17, values);
+export const cards = (values: { count: number }) => text(15, values);
 
 /** {count, plural, one {# pack} other {# packs}} */
-export const packs = (values: { count: number }) => text(18, values);
+export const packs = (values: { count: number }) => text(16, values);
 
 /** {count, plural, one {# copy} other {# copies}} */
-export const copies = (values: { count: number }) => text(19, values);
+export const copies = (values: { count: number }) => text(17, values);
 
 /** just now */
-export const justNow = () => text(20);
+export const justNow = () => text(18);
 
 /** Show {more, number} more of {left, number} */
-export const showMore = (values: { more: number; left: number }) => text(21, values);
+export const showMore = (values: { more: number; left: number }) => text(19, values);
 
 /** Skip to content */
-export const skipToContent = () => text(22);
+export const skipToContent = () => text(20);
 
 /** {brand}, to the dashboard */
-export const logoLabel = (values: { brand: string }) => text(23, values);
+export const logoLabel = (values: { brand: string }) => text(21, values);
 
 /** Demo */
-export const demo = () => text(24);
+export const demo = () => text(22);
 
 /** Anyone can sign in as anyone here */
-export const demoHint = () => text(25);
+export const demoHint = () => text(23);
 
 /** Main */
-export const mainNavigation = () => text(26);
+export const mainNavigation = () => text(24);
 
 /** Login */
-export const login = () => text(27);
+export const login = () => text(25);
 
 /** Menu */
-export const menu = () => text(28);
+export const menu = () => text(26);
 
 /** Early access */
-export const earlyAccess = () => text(29);
+export const earlyAccess = () => text(27);
 
 /** Awh ok! */
-export const acceptEarlyAccess = () => text(30);
+export const acceptEarlyAccess = () => text(28);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. */
-export const maintenance = (values: { b: Tag }) => rich(31, values);
+export const maintenance = (values: { b: Tag }) => rich(29, values);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. You can still run the live queue. */
-export const maintenanceForModerators = (values: { b: Tag }) => rich(32, values);
+export const maintenanceForModerators = (values: { b: Tag }) => rich(30, values);
 
 /** Scroll to top */
-export const scrollToTop = () => text(33);
+export const scrollToTop = () => text(31);
 
 /** Messages */
-export const toasts = () => text(34);
+export const toasts = () => text(32);
 
 /** Done: */
-export const toastDone = () => text(35);
+export const toastDone = () => text(33);
 
 /** Error: */
-export const toastError = () => text(36);
+export const toastError = () => text(34);
 
 /** Dismiss */
-export const dismiss = () => text(37);
+export const dismiss = () => text(35);
 
 /** {unread, plural, =0 {Your menu} one {Your menu, # unread notification} other {Your menu, # unread notifications}} */
-export const profileMenu = (values: { unread: number }) => text(38, values);
+export const profileMenu = (values: { unread: number }) => text(36, values);
 
-/** Level {level, number} */
-export const level = (values: { level: number }) => text(39, values);
-
-/** Your pages */
-export const ownPages = () => text(40);
-
-/** My Profile */
-export const myProfile = () => text(41);
-
-/** Logout */
-export const logout = () => text(42);
-
-/** You are signed out. */
-export const signedOut = () => text(43);
-
-/** Your notifications could not be loaded. Open the menu again to try once more. */
-export const notificationsNotLoaded = () => text(44);
-
-/** Theme */
-export const theme = () => text(45);
-
-/** Dark */
-export const darkTheme = () => text(46);
-
-/** Light */
-export const lightTheme = () => text(47);
-
-/** Card effects */
-export const cardEffects = () => text(48);
-
-/** Lite */
-export const liteEffects = () => text(49);
-
-/** Full */
-export const fullEffects = () => text(50);
-
-/** Sound of openings */
-export const openingSound = () => text(51);
-
-/** Volume */
-export const volume = () => text(52);
-
-/** {percent, number} percent */
-export const volumeLevel = (values: { percent: number }) => text(53, values);
+/** Your menu could not be loaded. Open it again to try once more. */
+export const menuNotLoaded = () => text(37);
 
 /** Account */
-export const accountTitle = () => text(54);
+export const accountTitle = () => text(38);
 
 /** Achievements */
-export const achievementsTitle = () => text(55);
+export const achievementsTitle = () => text(39);
 
 /** Admin Actions */
-export const adminActionsTitle = () => text(56);
+export const adminActionsTitle = () => text(40);
 
 /** Admin Dashboard */
-export const adminDashboardTitle = () => text(57);
+export const adminDashboardTitle = () => text(41);
 
 /** Card */
-export const cardTitle = () => text(58);
+export const cardTitle = () => text(42);
 
 /** Card Audit */
-export const cardAuditTitle = () => text(59);
+export const cardAuditTitle = () => text(43);
 
 /** Card Grading */
-export const cardGradingTitle = () => text(60);
+export const cardGradingTitle = () => text(44);
 
 /** Card Ownership */
-export const cardOwnershipTitle = () => text(61);
+export const cardOwnershipTitle = () => text(45);
 
 /** Catalogue */
-export const catalogueTitle = () => text(62);
+export const catalogueTitle = () => text(46);
 
 /** Can the Streamer Cheat? */
-export const cheatTitle = () => text(63);
+export const cheatTitle = () => text(47);
 
 /** Collection */
-export const collectionTitle = () => text(64);
+export const collectionTitle = () => text(48);
 
 /** Create Listing */
-export const createListingTitle = () => text(65);
+export const createListingTitle = () => text(49);
 
 /** Dashboard */
-export const dashboardTitle = () => text(66);
+export const dashboardTitle = () => text(50);
 
 /** Edit Achievements */
-export const editAchievementsTitle = () => text(67);
+export const editAchievementsTitle = () => text(51);
 
 /** Check a Grade */
-export const gradeCheckTitle = () => text(68);
+export const gradeCheckTitle = () => text(52);
 
 /** Health */
-export const healthTitle = () => text(69);
+export const healthTitle = () => text(53);
 
 /** Kitchen sink */
-export const kitchenSinkTitle = () => text(70);
+export const kitchenSinkTitle = () => text(54);
 
 /** Import Cards */
-export const importTitle = () => text(71);
+export const importTitle = () => text(55);
 
 /** Leaderboard */
-export const leaderboardTitle = () => text(72);
+export const leaderboardTitle = () => text(56);
 
 /** Listing */
-export const listingTitle = () => text(73);
+export const listingTitle = () => text(57);
 
 /** Live Queue */
-export const liveQueueTitle = () => text(74);
+export const liveQueueTitle = () => text(58);
 
 /** Market */
-export const marketTitle = () => text(75);
+export const marketTitle = () => text(59);
 
 /** Modifiers */
-export const modifiersTitle = () => text(76);
+export const modifiersTitle = () => text(60);
 
 /** My Collection */
-export const myCollectionTitle = () => text(77);
+export const myCollectionTitle = () => text(61);
 
 /** Odds */
-export const oddsTitle = () => text(78);
+export const oddsTitle = () => text(62);
 
 /** Check an Opening */
-export const openingCheckTitle = () => text(79);
+export const openingCheckTitle = () => text(63);
 
 /** Pack Management */
-export const packManagementTitle = () => text(80);
+export const packManagementTitle = () => text(64);
 
 /** Pending Trades */
-export const pendingTradesTitle = () => text(81);
+export const pendingTradesTitle = () => text(65);
 
 /** Profile */
-export const profileTitle = () => text(82);
+export const profileTitle = () => text(66);
 
 /** Public Log */
-export const publicLogTitle = () => text(83);
+export const publicLogTitle = () => text(67);
 
 /** Raffle */
-export const raffleTitle = () => text(84);
+export const raffleTitle = () => text(68);
 
 /** Your Seeds */
-export const seedsTitle = () => text(85);
+export const seedsTitle = () => text(69);
 
 /** Trading */
-export const tradingTitle = () => text(86);
+export const tradingTitle = () => text(70);
 
 /** Wishes */
-export const wishesTitle = () => text(87);
+export const wishesTitle = () => text(71);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(88);
+export const waitingForServer = () => text(72);
 
 /** That page is for admins. */
-export const forAdmins = () => text(89);
+export const forAdmins = () => text(73);
 
 /** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
-export const forAdminsNotModerators = () => text(90);
+export const forAdminsNotModerators = () => text(74);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(91);
+export const forModerators = () => text(75);
 
 /** Page not found */
-export const pageNotFound = () => text(92);
+export const pageNotFound = () => text(76);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(93);
+export const noSuchAddress = () => text(77);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(94);
+export const noSuchAddressHint = () => text(78);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(95);
+export const toDashboard = () => text(79);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(96);
+export const pageNotLoaded = () => text(80);
 
 /** You’re offline */
-export const offline = () => text(97);
+export const offline = () => text(81);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(98);
+export const keepPageOpen = () => text(82);
 
 /** Load the page again */
-export const loadPageAgain = () => text(99);
+export const loadPageAgain = () => text(83);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(100);
+export const opensWhenOnline = () => text(84);
 
 /** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
-export const opensWhenLoaded = () => text(101);
+export const opensWhenLoaded = () => text(85);
 
 /** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(102);
+export const slowToLoad = () => text(86);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(103);
+export const somethingWentWrong = () => text(87);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(104);
+export const loadingAgainHelps = () => text(88);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(105);
+export const bugInPage = () => text(89);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(106);
+export const serverNotReached = () => text(90);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(107, values);
+export const serverStatus = (values: { status: string }) => text(91, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(108);
+export const partNotLoaded = () => text(92);
 
 /** That did not work */
-export const failed = () => text(109);
+export const failed = () => text(93);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(110, values);
+export const outOfDate = (values: { problem: string }) => text(94, values);
 
 /** Filters */
-export const filters = () => text(111);
+export const filters = () => text(95);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(112, values);
+export const activeFilters = (values: { count: number }) => text(96, values);
 
 /** Rarity key */
-export const rarityKey = () => text(113);
+export const rarityKey = () => text(97);
 
 /** The search did not answer. Please try again. */
-export const searchFailed = () => text(114);
+export const searchFailed = () => text(98);
 
 /** Searching… */
-export const searching = () => text(115);
+export const searching = () => text(99);
 
 /** Link copied */
-export const linkCopied = () => text(116);
+export const linkCopied = () => text(100);
 
 /** This browser neither shares nor copies. The link is {link} */
-export const linkToCopy = (values: { link: string }) => text(117, values);
+export const linkToCopy = (values: { link: string }) => text(101, values);
 
 /** {label}: one less */
-export const oneLess = (values: { label: string }) => text(118, values);
+export const oneLess = (values: { label: string }) => text(102, values);
 
 /** {label}: one more */
-export const oneMore = (values: { label: string }) => text(119, values);
+export const oneMore = (values: { label: string }) => text(103, values);
 
 /** {count, plural, one {# character left} other {# characters left}} */
-export const charactersLeft = (values: { count: number }) => text(120, values);
+export const charactersLeft = (values: { count: number }) => text(104, values);
 
 /** Until {end} */
-export const until = (values: { end: string }) => text(121, values);
+export const until = (values: { end: string }) => text(105, values);
 
 /** Ended */
-export const ended = () => text(122);
+export const ended = () => text(106);
 
 /** ended */
-export const endedSpoken = () => text(123);
+export const endedSpoken = () => text(107);
 
 /** {days, number}d {hours, number}h */
-export const daysShort = (values: { days: number; hours: number }) => text(124, values);
+export const daysShort = (values: { days: number; hours: number }) => text(108, values);
 
 /** {hours, number}h {minutes, number}m */
-export const hoursShort = (values: { hours: number; minutes: number }) => text(125, values);
+export const hoursShort = (values: { hours: number; minutes: number }) => text(109, values);
 
 /** {minutes, number} min */
-export const minutesShort = (values: { minutes: number }) => text(126, values);
+export const minutesShort = (values: { minutes: number }) => text(110, values);
 
 /** {count, plural, one {# day left} other {# days left}} */
-export const daysLeft = (values: { count: number }) => text(127, values);
+export const daysLeft = (values: { count: number }) => text(111, values);
 
 /** {count, plural, one {# hour left} other {# hours left}} */
-export const hoursLeft = (values: { count: number }) => text(128, values);
+export const hoursLeft = (values: { count: number }) => text(112, values);
 
 /** {count, plural, one {# minute left} other {# minutes left}} */
-export const minutesLeft = (values: { count: number }) => text(129, values);
+export const minutesLeft = (values: { count: number }) => text(113, values);
 
 /** less than a minute left */
-export const lastMinute = () => text(130);
+export const lastMinute = () => text(114);

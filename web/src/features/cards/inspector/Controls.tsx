@@ -1,9 +1,10 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { RefObject } from "react";
-import { formatNumber } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { Icon } from "../../../ui/Icon";
 import { Row } from "../../../ui/Row";
 import styles from "./CardInspector.module.css";
+import * as m from "./messages";
 import type { Neighbours } from "./useNeighbours";
 
 interface ControlsProps {
@@ -22,9 +23,7 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
       {hasNeighbours ? <Step by={-1} neighbours={neighbours} /> : null}
       <Row as="span" nowrap gap={4} justify="center" className={styles.middle}>
         {hasNeighbours ? (
-          <span className={styles.position}>
-            {formatNumber(place + 1)} of {formatNumber(count)}
-          </span>
+          <span className={styles.position}>{m.position({ place: place + 1, count })}</span>
         ) : null}
         {onTurn === undefined ? null : (
           <button
@@ -35,10 +34,10 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
             onClick={onTurn}
           >
             <Icon name="turn" />
-            Turn over
+            {m.turnOver()}
           </button>
         )}
-        <Dialog.Close ref={closeRef} className={styles.close} aria-label="Close">
+        <Dialog.Close ref={closeRef} className={styles.close} aria-label={words.close()}>
           <Icon name="close" />
         </Dialog.Close>
       </Row>
@@ -55,7 +54,7 @@ function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
       type="button"
       className={styles.step}
       data-by={by}
-      aria-label={by === 1 ? "Next card" : "Previous card"}
+      aria-label={by === 1 ? m.nextCard() : m.previousCard()}
       aria-keyshortcuts={by === 1 ? "ArrowRight" : "ArrowLeft"}
       aria-disabled={!canGo(by) || undefined}
       aria-busy={pending === by || undefined}

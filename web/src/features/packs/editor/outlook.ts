@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/client";
 import { dateFormat, formatNumber } from "../../../lib/formats";
-import { patternName } from "../../../lib/patterns";
+import { patternName } from "../../cards/patternTexts";
 import { chance } from "../odds";
 
 type Outlook = Schemas["SupplyOutlook"];

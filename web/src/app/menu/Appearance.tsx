@@ -1,10 +1,10 @@
-import * as m from "../lib/messages";
-import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "../lib/preferences";
-import { playSound, setSound, soundChoice } from "../lib/sound";
-import { useStore } from "../lib/store";
-import { Segmented } from "../ui/Segmented";
-import { Slider } from "../ui/Slider";
+import { type Effects, effects, setEffects, setTheme, type Theme, theme } from "../../lib/preferences";
+import { playSound, setSound, soundChoice } from "../../lib/sound";
+import { useStore } from "../../lib/store";
+import { Segmented } from "../../ui/Segmented";
+import { Slider } from "../../ui/Slider";
 import styles from "./Appearance.module.css";
+import * as m from "./messages";
 
 const themes = (): { value: Theme; label: string }[] => [
   { value: "dark", label: m.darkTheme() },
