@@ -10,6 +10,9 @@ export const language = (): string => root?.lang || "en";
 /** Whether the document is written from right to left. */
 export const isRightToLeft = (): boolean => root?.dir === "rtl";
 
+/** The sign of a horizontal step to the next item: -1 in documents from right to left. */
+export const inlineSign = (): 1 | -1 => (isRightToLeft() ? -1 : 1);
+
 /** The locale of numbers and dates: the language in the visitor's region, for example `en-GB`. */
 export function locale(): string {
   const spoken = language();

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { inlineSign } from "../../lib/language";
 import { inspect } from "../cards/inspector/store";
 import * as m from "./messages";
 import { PagedGrid, usePagedGrid } from "./PagedGrid";
@@ -92,8 +93,8 @@ function useArrowKeys({ list, total, columns, active, setActive, reveal }: Arrow
   });
   return (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
+      ArrowRight: inlineSign(),
+      ArrowLeft: -inlineSign(),
       ArrowDown: columns,
       ArrowUp: -columns,
       PageDown: columns * ROWS_A_PAGE,

@@ -12,7 +12,7 @@ import { Actions, isCollected } from "./Actions";
 import type { Story } from "./BackSide";
 import { CardFacts } from "./CardFacts";
 import styles from "./CardInspector.module.css";
-import { Controls } from "./Controls";
+import { arrowTo, Controls } from "./Controls";
 import * as m from "./messages";
 import { Stage } from "./Stage";
 import { slideOff } from "./slide";
@@ -78,8 +78,8 @@ function useInspector(now: Inspected) {
 function keyHandler({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "neighbours" | "turn">) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesKeys(event.target)) return;
-    if (event.key === "ArrowLeft") neighbours.go(-1);
-    else if (event.key === "ArrowRight") neighbours.go(1);
+    if (event.key === arrowTo(-1)) neighbours.go(-1);
+    else if (event.key === arrowTo(1)) neighbours.go(1);
     else if (event.key.toLowerCase() === "f" && !event.repeat) turn?.();
     else return;
     event.preventDefault();

@@ -1,5 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { RefObject } from "react";
+import { inlineSign } from "../../../lib/language";
 import * as words from "../../../lib/messages";
 import { Icon } from "../../../ui/Icon";
 import { Row } from "../../../ui/Row";
@@ -46,6 +47,9 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
   );
 }
 
+/** The key that goes to a neighbour. */
+export const arrowTo = (by: 1 | -1) => (by === inlineSign() ? "ArrowRight" : "ArrowLeft");
+
 /** A button to a neighbour. At the end of the list it stays focusable, so that the focus is not lost. */
 function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
   const { canGo, go, pending } = neighbours;
@@ -55,7 +59,7 @@ function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
       className={styles.step}
       data-by={by}
       aria-label={by === 1 ? m.nextCard() : m.previousCard()}
-      aria-keyshortcuts={by === 1 ? "ArrowRight" : "ArrowLeft"}
+      aria-keyshortcuts={arrowTo(by)}
       aria-disabled={!canGo(by) || undefined}
       aria-busy={pending === by || undefined}
       onClick={() => go(by)}
