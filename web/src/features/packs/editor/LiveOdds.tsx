@@ -3,8 +3,8 @@ import { formatNumber } from "../../../lib/formats";
 import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Text } from "../../../ui/Text";
-import { OddsTable } from "../OddsTable";
-import { PityChart } from "../PityChart";
+import { OddsTable } from "../odds/OddsTable";
+import { PityChart } from "../odds/PityChart";
 import styles from "./Packs.module.css";
 
 interface LiveOddsProps {

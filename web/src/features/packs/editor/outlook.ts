@@ -1,7 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { dateFormat, formatNumber } from "../../../lib/formats";
 import { patternName } from "../../../lib/patterns";
-import { chance } from "../odds";
+import { chance } from "../odds/chance";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
