@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { useSearchParams } from "../../lib/useSearchParams";
-import * as words from "../../messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";

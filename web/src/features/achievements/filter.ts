@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { CATEGORY_ORDER } from "./categories";
 import type { StatusFilter } from "./search";
 

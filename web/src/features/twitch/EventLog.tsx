@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";

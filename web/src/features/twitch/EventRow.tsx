@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timestamps } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
-import * as words from "../../messages";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
