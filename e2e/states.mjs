@@ -55,7 +55,7 @@ async function expectUnbrokenText(page, state) {
 }
 
 /** Fails if the page scrolls horizontally at its new width; names the overflowing elements. */
-async function expectNoOverflow(page, state) {
+export async function expectNoOverflow(page, state) {
   const fits = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth;
   if (await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => null)) return;
   const overflowing = await page.evaluate(() => {

@@ -33,26 +33,26 @@ export default defineConfig({
       input: { index: "index.html", overlay: "overlay.html", "stream-goal": "stream-goal.html" },
       output: {
         // Few chunks, as each one costs a round trip. Separate are dialogs and menus, which are loaded on use, code for
-        // openings (`lib/show`), and two chunks that the overlay loads without the app: React with tokens and signs
+        // openings (`lib/show`), the messages of each language, and two chunks that the overlay loads without the app: React with tokens and signs
         // (`base`), and the front of cards (`face`).
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow|storage)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
-              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|fitText|measure|timeWindow|tilt|modifierStyle|lookStyle|card[.]css|slab|effects)/,
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|messages[/]index|patternTexts|fitText|measure|timeWindow|tilt|modifierStyle|lookStyle|card[.]css|slab|effects)/,
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog)|src[/]lib[/](?!share|show[/])|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TimeLeft|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TimeLeft|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!inspector|editor|gridRows)|src[/]features[/]collection[/](grid|PagedGrid|useCardSize|RaritySplit|Collection[.]module)/,
+              test: /src[/]features[/]cards[/](?!inspector|editor|gridRows|messages)|src[/]features[/]collection[/](grid|PagedGrid|useCardSize|RaritySplit|Collection[.]module)/,
             },
           ],
         },

@@ -2,7 +2,7 @@
 // `node scripts/first-load.mjs [module of the page]`.
 
 import { readFileSync, statSync } from "node:fs";
-import { LANGUAGES } from "./messages/catalogues.mjs";
+import { LANGUAGES, SOURCE } from "./messages/catalogues.mjs";
 
 const [page = "src/features/collection/CollectionPage.tsx"] = process.argv.slice(2);
 const dist = new URL("../dist/", import.meta.url);
@@ -23,8 +23,9 @@ const code = chunks.map((name) => manifest[name].file);
 for (const language of LANGUAGES) {
   const catalogues = chunks
     .flatMap((name) => manifest[name].dynamicImports ?? [])
-    .filter((name) => name.endsWith(`/messages/${language}.json`))
-    .map((name) => manifest[name].file);
+    .filter((name) => name.endsWith(`/messages/${SOURCE}.json`))
+    .map((source) => manifest[source.replace(`${SOURCE}.json`, `${language}.json`)] ?? manifest[source])
+    .map(({ file }) => file);
   const files = [...new Set(["language.js", "start.js", ...code, ...catalogues])];
   const bytes = files.map(sizeOf).reduce((sum, size) => sum + size, 0);
   console.log(`${language}: ${bytes} bytes in ${files.length} files, ${catalogues.length} catalogues`);

@@ -8,10 +8,10 @@ import { createRoot } from "react-dom/client";
 import { createCache } from "./api/cache";
 import { onSessionEnd } from "./api/client";
 import { App } from "./app/App";
+import { loadMessages } from "./app/loadMessages";
 import { makeRouter } from "./app/router";
 import { oauthCallbackOfThisLoad } from "./features/auth/oauthCallback";
 import { clearSession, followOtherWindows, startSession } from "./features/auth/session";
-import { loadCatalogues } from "./lib/catalogue";
 import { watchStyles } from "./lib/lateStyles";
 
 // Removes the sign-in token from the URL before the router reads it.
@@ -31,7 +31,7 @@ void router.load();
 
 const container = document.getElementById("root");
 if (container !== null) {
-  void loadCatalogues().then(() => createRoot(container).render(<App cache={cache} router={router} />));
+  void loadMessages().then(() => createRoot(container).render(<App cache={cache} router={router} />));
 }
 void startSession(cache);
 followOtherWindows(cache);

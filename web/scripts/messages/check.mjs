@@ -37,7 +37,7 @@ function usedNames(folder) {
     const imports = code.matchAll(/import \* as (\w+) from "(\.[^"]*)"/g);
     return [...imports]
       .filter(([, , from]) => join(SRC, dirname(path), from) === folder)
-      .flatMap(([, module]) => [...code.matchAll(new RegExp(`\\b${module}\\.(\\w+)`, "g"))])
+      .flatMap(([, module]) => [...code.matchAll(new RegExp(`(?<![\\w./"}-])${module}\\.(\\w+)`, "g"))])
       .map(([, name]) => name);
   });
 }

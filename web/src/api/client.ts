@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import * as m from "../lib/messages";
 import { randomHex } from "../lib/randomHex";
 import { takeEarly } from "./early";
 import { noteHeadOf } from "./logHead";
@@ -17,7 +18,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: Partial<Schemas["ErrorBody"]>, retryAfter: number | null = null) {
-    super(body.message ?? `HTTP error! Status: ${status}`);
+    super(body.message ?? m.serverStatus({ status: String(status) }));
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "unknown";
@@ -29,7 +30,7 @@ export class ApiError extends Error {
 /** No response, or an incomplete one. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super("The server could not be reached. Check your connection and try again.", { cause });
+    super(m.serverNotReached(), { cause });
     this.name = "NetworkError";
   }
 }
@@ -48,7 +49,7 @@ export function isAbsent(error: Error): boolean {
 /** The message to show for a failure. Errors other than refusals and connection failures are bugs of the app. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError || error instanceof NetworkError) return error.message;
-  return "Something went wrong in this page. Load it again.";
+  return m.bugInPage();
 }
 
 /** A fresh idempotency key. */

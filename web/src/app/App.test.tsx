@@ -134,7 +134,7 @@ test("lists the specification's pages in order in the bar and the menu, then the
   const [, folded] = screen.getAllByRole("navigation", { name: "Main" });
   expect(folded && links(folded)).toEqual(names);
   await user.click(await screen.findByRole("button", { name: /^Your menu/ }));
-  const own = screen.getByRole("navigation", { name: "Your pages" });
+  const own = await screen.findByRole("navigation", { name: "Your pages" });
   expect(within(own).getByRole("link", { name: "Leaderboard" })).toHaveAttribute("href", "/leaderboard");
 });
 

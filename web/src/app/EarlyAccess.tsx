@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { settings } from "../features/settings/queries";
+import * as m from "../lib/messages";
 import { storage } from "../lib/storage";
 import { Button } from "../ui/Button";
 import styles from "./EarlyAccess.module.css";
@@ -18,10 +19,10 @@ export function EarlyAccess() {
     setAccepted(true);
   };
   return (
-    <section className={styles.notice} aria-label="Early access">
+    <section className={styles.notice} aria-label={m.earlyAccess()}>
       <p>{text}</p>
       <Button kind="primary" onClick={handleAccept}>
-        Awh ok!
+        {m.acceptEarlyAccess()}
       </Button>
     </section>
   );

@@ -3,6 +3,7 @@ import { Navigate } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
+import * as m from "../lib/messages";
 import { LoadingOverlay } from "../ui/LoadingOverlay";
 import { toastError } from "../ui/toasts";
 
@@ -21,20 +22,15 @@ export function Guard({ access, children }: GuardProps) {
   const user = useQuery({ ...me(), enabled: session === "in" && needsRole });
   if (access === "public") return children;
   if (session === "out") return <Navigate to="/login" replace />;
-  if (session === "retrying") return <LoadingOverlay message="Waiting for the server to answer…" />;
+  if (session === "retrying") return <LoadingOverlay message={m.waitingForServer()} />;
   if (session === "checking" || (needsRole && user.isPending)) return <LoadingOverlay />;
   const admin = user.data?.isAdmin === true;
   const moderator = user.data?.role === "moderator";
   if (access === "admin" && !admin)
-    return <AccessDenied reason={moderator ? FOR_ADMINS_MODERATOR : FOR_ADMINS} />;
-  if (access === "moderator" && !admin && !moderator) return <AccessDenied reason={FOR_MODERATORS} />;
+    return <AccessDenied reason={moderator ? m.forAdminsNotModerators() : m.forAdmins()} />;
+  if (access === "moderator" && !admin && !moderator) return <AccessDenied reason={m.forModerators()} />;
   return children;
 }
-
-const FOR_ADMINS = "That page is for admins.";
-const FOR_ADMINS_MODERATOR =
-  "That page is for admins. Moderators work on the page Live Queue, in your profile menu.";
-const FOR_MODERATORS = "That page is for moderators and admins.";
 
 /** Shows the reason and redirects to the sign-in page (seed §2). */
 function AccessDenied({ reason }: { reason: string }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import * as m from "../lib/messages";
 import { useOnline } from "../lib/online";
 import { reload, reloadIfServerAnswers } from "../lib/reload";
 import { Button } from "../ui/Button";
@@ -46,24 +47,30 @@ export function LatePage({ failures, onFetch }: LatePageProps) {
       window.removeEventListener("online", retry);
     };
   }, [failures, onFetch]);
-  const reason = !isOnline ? OFFLINE : failures > 0 ? FAILED : isSlow ? SLOW : undefined;
+  const reason = reasonText({ isOnline, hasFailed: failures > 0, isSlow });
   if (isTimedOut) {
     return (
       <>
-        <PageHeading title={isOnline ? "This page could not be loaded" : "You’re offline"} />
-        <ErrorState title="Keep this page open" message={reason ?? SLOW} onRetry={reload} />
+        <PageHeading title={isOnline ? m.pageNotLoaded() : m.offline()} />
+        <ErrorState title={m.keepPageOpen()} message={reason ?? m.slowToLoad()} onRetry={reload} />
       </>
     );
   }
   if (reason === undefined) return <LoadingOverlay />;
-  return <LoadingOverlay message={reason} action={<Button onClick={reload}>Load the page again</Button>} />;
+  return <LoadingOverlay message={reason} action={<Button onClick={reload}>{m.loadPageAgain()}</Button>} />;
 }
 
-const OFFLINE = "You’re offline. This page opens as soon as you are connected again.";
-const FAILED =
-  "This page could not be loaded. The app tries again every few seconds and opens the page when it can.";
-const SLOW =
-  "This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded.";
+interface Wait {
+  isOnline: boolean;
+  hasFailed: boolean;
+  isSlow: boolean;
+}
+
+function reasonText({ isOnline, hasFailed, isSlow }: Wait): string | undefined {
+  if (!isOnline) return m.opensWhenOnline();
+  if (hasFailed) return m.opensWhenLoaded();
+  return isSlow ? m.slowToLoad() : undefined;
+}
 
 function useHasElapsed(ms: number): boolean {
   const [hasElapsed, setHasElapsed] = useState(false);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { settings } from "../features/settings/queries";
+import * as m from "../lib/messages";
 import { usePageSubject } from "../lib/pageTitle";
 import { Toaster } from "../ui/Toaster";
 import { EarlyAccess } from "./EarlyAccess";
@@ -16,7 +17,7 @@ import { RealtimeLink } from "./RealtimeLink";
 export function Layout() {
   const route = useMatches().at(-1)?.staticData;
   const subject = usePageSubject();
-  const title = subject || route?.title;
+  const title = subject || route?.title?.();
   const brand = useQuery(settings()).data?.brandName ?? "Foilcast";
   useEffect(() => {
     document.title = title === undefined ? brand : `${title} · ${brand}`;
@@ -24,7 +25,7 @@ export function Layout() {
   return (
     <>
       <a className={styles.skip} href="#content">
-        Skip to content
+        {m.skipToContent()}
       </a>
       {route?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />

@@ -2,7 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { me } from "../features/auth/queries";
 import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
+import type { Tag } from "../lib/catalogue";
+import * as m from "../lib/messages";
 import styles from "./MaintenanceBanner.module.css";
+
+const strong: Tag = (text) => <strong>{text}</strong>;
 
 /** Maintenance notice on every page. Moderators also see that the live queue still works. */
 export function MaintenanceBanner() {
@@ -14,8 +18,9 @@ export function MaintenanceBanner() {
     <div role="status">
       {on ? (
         <p className={styles.banner}>
-          <strong>Maintenance.</strong> You can still look around. Opening, trading and selling are paused.
-          {user.data?.role === "moderator" ? " You can still run the live queue." : null}
+          {user.data?.role === "moderator"
+            ? m.maintenanceForModerators({ b: strong })
+            : m.maintenance({ b: strong })}
         </p>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
 import { UserSearch } from "../features/users/UserSearch";
+import * as m from "../lib/messages";
 import { buttonClass } from "../ui/Button";
 import { Icon } from "../ui/Icon";
 import { Logo } from "../ui/Logo";
@@ -13,36 +14,33 @@ import { ProfileMenu } from "./ProfileMenu";
 
 /** Links in the order of the specification, then additional ones. */
 const LINKS = [
-  { to: "/collection", label: "My Collection" },
-  { to: "/trading", label: "Trading" },
-  { to: "/achievements", label: "Achievements" },
-  { to: "/grading", label: "Card Grading" },
-  { to: "/market", label: "Market" },
-  { to: "/catalogue", label: "Catalogue" },
-  { to: "/leaderboard", label: "Leaderboard" },
+  { to: "/collection", label: m.myCollectionTitle },
+  { to: "/trading", label: m.tradingTitle },
+  { to: "/achievements", label: m.achievementsTitle },
+  { to: "/grading", label: m.cardGradingTitle },
+  { to: "/market", label: m.marketTitle },
+  { to: "/catalogue", label: m.catalogueTitle },
+  { to: "/leaderboard", label: m.leaderboardTitle },
 ] as const;
 
 /** The navigation bar. For visitors it sends no requests that need a token. */
 export function Navbar() {
   const session = useSession();
   const instance = useQuery(settings()).data;
+  const brand = instance?.brandName ?? "Foilcast";
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link
-          to="/dashboard"
-          className={styles.logo}
-          aria-label={`${instance?.brandName ?? "Foilcast"}, to the dashboard`}
-        >
+        <Link to="/dashboard" className={styles.logo} aria-label={m.logoLabel({ brand })}>
           <Logo src={instance?.brandLogo} />
-          <span>{instance?.brandName ?? "Foilcast"}</span>
+          <span>{brand}</span>
         </Link>
         {instance?.demo === true ? (
-          <span className={styles.demo} title="Anyone can sign in as anyone here">
-            Demo
+          <span className={styles.demo} title={m.demoHint()}>
+            {m.demo()}
           </span>
         ) : null}
-        <nav aria-label="Main" className={styles.links}>
+        <nav aria-label={m.mainNavigation()} className={styles.links}>
           <Links />
         </nav>
         <div className={styles.search}>
@@ -53,14 +51,14 @@ export function Navbar() {
           <ProfileMenu />
         ) : (
           <Link to="/login" className={buttonClass("primary", "s")}>
-            Login
+            {m.login()}
           </Link>
         )}
-        <Popover className={styles.burger} label="Menu" face={<Icon name="menu" size={24} />}>
+        <Popover className={styles.burger} label={m.menu()} face={<Icon name="menu" size={24} />}>
           {(close) => (
             <>
               <UserSearch onChosen={close} />
-              <nav aria-label="Main" className={styles.list}>
+              <nav aria-label={m.mainNavigation()} className={styles.list}>
                 <Links onChosen={close} />
               </nav>
             </>
@@ -80,7 +78,7 @@ function Links({ onChosen }: { onChosen?: () => void }) {
       activeOptions={{ exact: true, includeSearch: false }}
       onClick={onChosen}
     >
-      {label}
+      {label()}
     </Link>
   ));
 }

@@ -1,23 +1,24 @@
 import { Link } from "@tanstack/react-router";
+import * as m from "../lib/messages";
 import { usePageTitle } from "../lib/pageTitle";
 import { buttonClass } from "../ui/Button";
 import { EmptyState } from "../ui/EmptyState";
 import { PageHeading } from "../ui/PageHeading";
 
 export function NotFoundPage() {
-  usePageTitle("Page not found");
+  usePageTitle(m.pageNotFound());
   return (
     <>
-      <PageHeading title="Page not found" />
+      <PageHeading title={m.pageNotFound()} />
       <EmptyState
-        title="There is no page at this address"
+        title={m.noSuchAddress()}
         action={
           <Link className={buttonClass("primary")} to="/">
-            Go to the dashboard
+            {m.toDashboard()}
           </Link>
         }
       >
-        The address may be mistyped, or the page has moved.
+        {m.noSuchAddressHint()}
       </EmptyState>
     </>
   );

@@ -1,3 +1,4 @@
+import * as m from "../lib/messages";
 import { reload } from "../lib/reload";
 import { ErrorState } from "../ui/ErrorState";
 import { PageHeading } from "../ui/PageHeading";
@@ -6,12 +7,8 @@ import { PageHeading } from "../ui/PageHeading";
 export function RetryScreen() {
   return (
     <>
-      <PageHeading title="This page could not be loaded" />
-      <ErrorState
-        title="Something went wrong"
-        message="Loading the page again usually helps."
-        onRetry={reload}
-      />
+      <PageHeading title={m.pageNotLoaded()} />
+      <ErrorState title={m.somethingWentWrong()} message={m.loadingAgainHelps()} onRetry={reload} />
     </>
   );
 }

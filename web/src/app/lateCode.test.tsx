@@ -6,7 +6,7 @@ const late = vi.hoisted(() => ({ arrive: () => {} }));
 vi.mock("./routes", async () => {
   const { lazyPage } = await import("./lazyPage");
   const { page } = await import("./page");
-  const row = { access: "public", title: "" } as const;
+  const row = { access: "public", title: () => "" } as const;
   const lateCode = () =>
     new Promise<{ default: () => string }>((resolve) => {
       late.arrive = () => resolve({ default: () => "Late page" });

@@ -29,7 +29,7 @@ interface PageRow<Path extends string, S extends Params> {
   access: Access;
   page: LazyPage;
   /** Title of the browser tab. */
-  title: string;
+  title: () => string;
   /** `false` hides the navigation bar. */
   navbar?: false;
   search?: SearchSchema<S>;
@@ -73,7 +73,7 @@ function parsed(schema: SearchSchema<Params> | undefined, raw: RawSearch): Value
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
     access?: Access;
-    title?: string;
+    title?: () => string;
     navbar?: boolean;
   }
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from "./formats";
+
 /** Converts an ISO time to a `datetime-local` value in the browser's time zone; empty for none. */
 export function toLocal(instant: string | null | undefined): string {
   if (instant == null) return "";
@@ -11,16 +13,19 @@ export function toInstant(local: string): string | null {
   return local === "" || Number.isNaN(time.getTime()) ? null : time.toISOString();
 }
 
-/** Formats a `datetime-local` value in UTC: `24 Dec 2026, 18:00 UTC`. */
+const utc = dateFormat({
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZone: "UTC",
+  timeZoneName: "short",
+});
+
+/** Formats a `datetime-local` value in UTC: `Dec 24, 2026, 18:00 UTC`. */
 export function inUtc(local: string): string | null {
   const instant = toInstant(local);
-  if (instant === null) return null;
-  const time = new Date(instant);
-  const day = time.toLocaleDateString("en-GB", {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    timeZone: "UTC",
-  });
-  return `${day}, ${instant.slice(11, 16)} UTC`;
+  return instant === null ? null : utc.format(new Date(instant));
 }

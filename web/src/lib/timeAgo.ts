@@ -1,4 +1,5 @@
 import { relativeTimeFormat } from "./formats";
+import * as m from "./messages";
 
 const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ["year", 31_557_600],
@@ -17,5 +18,5 @@ export function timeAgo(time: string, now: number = Date.now()): string {
   for (const [unit, length] of UNITS) {
     if (Math.abs(seconds) >= length) return relativeFormat.format(Math.round(seconds / length), unit);
   }
-  return "just now";
+  return m.justNow();
 }

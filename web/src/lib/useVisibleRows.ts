@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { formatNumber } from "./formats";
+import * as m from "./messages";
 
 /** Number of rows that are added at a time. */
 const PAGE_SIZE = 100;
@@ -20,7 +20,7 @@ export function useVisibleRows(total: number, key = ""): VisibleRows {
   const left = total - state.shown;
   return {
     shown: state.shown,
-    moreLabel: left > 0 ? `Show ${Math.min(left, PAGE_SIZE)} more of ${formatNumber(left)}` : null,
+    moreLabel: left > 0 ? m.showMore({ more: Math.min(left, PAGE_SIZE), left }) : null,
     showMore: () => setState((now) => ({ ...now, shown: now.shown + PAGE_SIZE })),
   };
 }

@@ -1,7 +1,7 @@
 /** The line below the cards, with the pack's owner and, after the last flip, the best pull and the pack's patterns. */
 
 import { mintText, shownRarity } from "../features/cards/model";
-import { cueText } from "../lib/patterns";
+import { cueText } from "../features/cards/patternTexts";
 import { BIG_RANK } from "../lib/show/ranks";
 import styles from "./PullTitle.module.css";
 import type { Show } from "./shows";

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from "react";
+import * as m from "../lib/messages";
 import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
@@ -32,7 +33,7 @@ export function ConfirmDialog({
   const actions = (
     <>
       <Button kind="quiet" onClick={onCancel}>
-        Cancel
+        {m.cancel()}
       </Button>
       <Button kind={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm}>
         {action}

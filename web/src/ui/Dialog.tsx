@@ -1,6 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode, RefObject } from "react";
 import { useLayer } from "../lib/layers";
+import * as m from "../lib/messages";
 import styles from "./Dialog.module.css";
 import { Icon } from "./Icon";
 
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
         >
           <header className={styles.head}>
             <Base.Title className={styles.title}>{title}</Base.Title>
-            <Base.Close className={styles.close} aria-label="Close">
+            <Base.Close className={styles.close} aria-label={m.close()}>
               <Icon name="close" />
             </Base.Close>
           </header>

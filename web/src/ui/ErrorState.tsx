@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as m from "../lib/messages";
 import { Button } from "./Button";
 import styles from "./States.module.css";
 
@@ -13,7 +14,7 @@ interface ErrorStateProps {
 
 /** Error message with an optional retry button. */
 export function ErrorState({
-  title = "That did not work",
+  title = m.failed(),
   message,
   onRetry,
   retrying = false,
@@ -25,7 +26,7 @@ export function ErrorState({
       <p className={styles.text}>{message}</p>
       {onRetry === undefined ? null : (
         <Button kind="primary" pending={retrying} onClick={onRetry}>
-          Try again
+          {m.tryAgain()}
         </Button>
       )}
       {action}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { classNames } from "../lib/classNames";
+import * as m from "../lib/messages";
 import { Button } from "./Button";
 import styles from "./FilterBar.module.css";
 import { Icon } from "./Icon";
@@ -22,7 +23,7 @@ interface FilterBarProps {
 
 /** The filters above a list. On phones all except the search are collapsed. */
 export function FilterBar({
-  label = "Filters",
+  label = m.filters(),
   search,
   count,
   checks,
@@ -39,7 +40,7 @@ export function FilterBar({
       {search}
       <Button className={styles.fold} aria-expanded={open} onClick={() => setOpen(!open)}>
         <Icon name="filter" />
-        {count === 0 ? "Filters" : `Filters (${count})`}
+        {m.activeFilters({ count })}
       </Button>
       <div className={styles.more} data-open={open || undefined}>
         {children}

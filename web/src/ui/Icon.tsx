@@ -89,10 +89,13 @@ interface IconProps {
 }
 
 /** A line icon in the text's colour. Decorative: the element around it needs an accessible name. */
+/** Icons that point along the text. */
+const MIRRORED: ReadonlySet<string> = new Set(["left", "right"]);
+
 export function Icon({ name, size = 20, tone }: IconProps) {
   return (
     <svg
-      className={classNames(fits.rigid, tone && texts[`tone-${tone}`])}
+      className={classNames(fits.rigid, MIRRORED.has(name) && fits.mirrored, tone && texts[`tone-${tone}`])}
       width={size}
       height={size}
       viewBox="0 0 24 24"

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { failureOf } from "../api/cache";
 import { isAbsent, messageOf } from "../api/client";
+import * as m from "../lib/messages";
 import { Button } from "./Button";
 import { ErrorState } from "./ErrorState";
 import { Stale } from "./Stale";
@@ -60,7 +61,7 @@ function Failure({ failure, query, title, heading, compact = false }: FailurePro
           {messageOf(failure)}
         </p>
         <Button size="s" pending={query.isFetching} onClick={retry}>
-          Try again
+          {m.tryAgain()}
         </Button>
       </div>
     );

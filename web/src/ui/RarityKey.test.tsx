@@ -23,7 +23,7 @@ test("uses the seed's colours, unmixed, and the colour of text for text", () => 
   const rows = screen.getAllByRole("listitem");
   const colors = rows.map((row) => {
     const sign = row.querySelector<HTMLElement>("[aria-hidden]");
-    return [row.textContent?.replace(/\d+ cop.*/, ""), sign?.style.getPropertyValue("--_color")];
+    return [row.textContent?.replace(/[\d,]+ cop.*/, ""), sign?.style.getPropertyValue("--_color")];
   });
   expect(Object.fromEntries(colors)).toMatchObject(SEED);
   const css = readFileSync(join(import.meta.dirname, "RarityKey.module.css"), "utf8");

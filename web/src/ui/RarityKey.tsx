@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import * as m from "../lib/messages";
 import { rarities, rarityColor, rarityOf } from "../lib/rarities";
 import styles from "./RarityKey.module.css";
 import { RaritySign } from "./RaritySign";
@@ -21,7 +22,7 @@ export function RarityMark({ rarity }: RarityMarkProps) {
   return (
     <span className={styles.mark}>
       <ColoredSign rarity={rarity} />
-      {rarityOf(rarity)?.name ?? rarity ?? "Unknown"}
+      {rarityOf(rarity)?.name ?? rarity ?? m.unknown()}
     </span>
   );
 }
@@ -29,13 +30,11 @@ export function RarityMark({ rarity }: RarityMarkProps) {
 /** All rarities with their colour and number of copies. */
 export function RarityKey() {
   return (
-    <ul className={styles.key} aria-label="Rarity key">
+    <ul className={styles.key} aria-label={m.rarityKey()}>
       {rarities.map((rarity) => (
         <li key={rarity.slug} className={styles.row}>
           <RarityMark rarity={rarity.name} />
-          <span className={styles.copies}>
-            {rarity.totalCopies === 1 ? "1 copy" : `${rarity.totalCopies} copies`}
-          </span>
+          <span className={styles.copies}>{m.copies({ count: rarity.totalCopies })}</span>
         </li>
       ))}
     </ul>

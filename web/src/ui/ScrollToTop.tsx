@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import * as m from "../lib/messages";
 import { Icon } from "./Icon";
 import styles from "./ScrollToTop.module.css";
 
@@ -21,7 +22,7 @@ export function ScrollToTop() {
   return (
     <span className={styles.place}>
       {isVisible ? (
-        <button type="button" className={styles.button} aria-label="Scroll to top" onClick={scrollToTop}>
+        <button type="button" className={styles.button} aria-label={m.scrollToTop()} onClick={scrollToTop}>
           <Icon name="up" />
         </button>
       ) : null}

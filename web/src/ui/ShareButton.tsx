@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as m from "../lib/messages";
 import { linkTo, type Shared, share } from "../lib/share";
 import { Button, type ButtonKind } from "./Button";
 import { Icon } from "./Icon";
@@ -15,15 +16,15 @@ export function ShareButton({ kind = "secondary", ...shared }: ShareButtonProps)
     setPending(true);
     const outcome = await share(shared);
     setPending(false);
-    if (outcome === "copied") toastSuccess("Link copied");
+    if (outcome === "copied") toastSuccess(m.linkCopied());
     if (outcome === "failed") {
-      toastError(`This browser neither shares nor copies. The link is ${linkTo(shared.path)}`);
+      toastError(m.linkToCopy({ link: linkTo(shared.path) }));
     }
   };
   return (
     <Button kind={kind} pending={pending} onClick={() => void handleShare()}>
       <Icon name="share" />
-      Share
+      {m.share()}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { messageOf } from "../api/client";
+import * as m from "../lib/messages";
 import { Button } from "./Button";
 import styles from "./States.module.css";
 
@@ -12,9 +13,9 @@ export function Stale({ query }: StaleProps) {
   if (query.error === null) return null;
   return (
     <div className={styles.stale} role="status">
-      <p>This may be out of date: {messageOf(query.error)}</p>
+      <p>{m.outOfDate({ problem: messageOf(query.error) })}</p>
       <Button size="s" pending={query.isFetching} onClick={() => void query.refetch()}>
-        Try again
+        {m.tryAgain()}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import * as m from "../lib/messages";
 import { Icon } from "./Icon";
 import { IconButton } from "./IconButton";
 import styles from "./Stepper.module.css";
@@ -24,7 +25,7 @@ export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
         {label} <small>{hint}</small>
       </label>
       <div className={styles.box}>
-        <IconButton label={`${label}: one less`} disabled={value <= 0} onClick={() => change(value - 1)}>
+        <IconButton label={m.oneLess({ label })} disabled={value <= 0} onClick={() => change(value - 1)}>
           <Icon name="minus" size={18} />
         </IconButton>
         <input
@@ -46,7 +47,7 @@ export function Stepper({ label, hint, value, max, onChange }: StepperProps) {
             change(value + step);
           }}
         />
-        <IconButton label={`${label}: one more`} disabled={value >= max} onClick={() => change(value + 1)}>
+        <IconButton label={m.oneMore({ label })} disabled={value >= max} onClick={() => change(value + 1)}>
           <Icon name="plus" size={18} />
         </IconButton>
       </div>

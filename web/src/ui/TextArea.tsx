@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../lib/classNames";
+import * as m from "../lib/messages";
 import styles from "./Field.module.css";
 import own from "./TextArea.module.css";
 
@@ -34,7 +35,7 @@ export function TextArea({ label, value, maxLength, className, ...rest }: TextAr
       />
       {isNearlyFull ? (
         <p id={`${id}-note`} className={styles.note}>
-          {left === 1 ? "1 character left" : `${left} characters left`}
+          {m.charactersLeft({ count: left })}
         </p>
       ) : null}
     </div>

@@ -1,4 +1,5 @@
 import { dateFormat } from "../lib/formats";
+import * as m from "../lib/messages";
 import { useNow } from "../lib/useNow";
 import { Icon } from "./Icon";
 import { timeLeft, urgency } from "./remaining";
@@ -16,7 +17,7 @@ export function TimeLeft({ until }: { until: string }) {
       className={styles.time}
       dateTime={until}
       data-urgency={state}
-      title={Number.isNaN(end) ? undefined : `Until ${dates.format(end)}`}
+      title={Number.isNaN(end) ? undefined : m.until({ end: dates.format(end) })}
     >
       <Icon name="clock" size={15} />
       {text}

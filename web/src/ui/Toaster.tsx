@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { createPortal } from "react-dom";
 import { useFreePlace } from "../lib/freePlace";
+import * as m from "../lib/messages";
 import { useStore } from "../lib/store";
 import { Icon } from "./Icon";
 import styles from "./Toaster.module.css";
@@ -15,7 +16,7 @@ export function Toaster() {
     <section
       ref={box}
       className={styles.toaster}
-      aria-label="Messages"
+      aria-label={m.toasts()}
       aria-live="polite"
       aria-relevant="additions"
       onPointerEnter={holdToasts}
@@ -27,13 +28,15 @@ export function Toaster() {
         <div key={toast.id} className={styles.toast} data-kind={toast.kind}>
           <Icon name={toast.kind === "success" ? "check" : "close"} />
           <p>
-            <span className="visually-hidden">{toast.kind === "success" ? "Done: " : "Error: "}</span>
+            <span className="visually-hidden">
+              {toast.kind === "success" ? m.toastDone() : m.toastError()}
+            </span>{" "}
             {toast.message}
           </p>
           <button
             type="button"
             className={styles.dismiss}
-            aria-label="Dismiss"
+            aria-label={m.dismiss()}
             onClick={() => dismissToast(toast.id)}
           >
             <Icon name="close" size={16} />

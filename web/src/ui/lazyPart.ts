@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from "react";
 import { loadView } from "../lib/loadView";
+import * as m from "../lib/messages";
 import { toastError } from "./toasts";
 
 /**
@@ -45,7 +46,7 @@ export function lazyDialog<P extends object>(
   close: (props: P) => void,
 ): ComponentType<P> {
   return lazyPart(load, (props) => {
-    toastError("This could not be loaded. Check your connection and try again, or load the page again.");
+    toastError(m.partNotLoaded());
     close(props);
   });
 }

@@ -1,3 +1,5 @@
+import * as m from "../lib/messages";
+
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -15,28 +17,27 @@ const padded = (number: number) => String(number).padStart(2, "0");
 export function timeLeft(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (Number.isNaN(left)) return "";
-  if (left <= 0) return "Ended";
+  if (left <= 0) return m.ended();
   if (left < COUNTDOWN_MS) {
     const seconds = Math.ceil(left / SECOND);
     return `${Math.floor(seconds / 60)}:${padded(seconds % 60)}`;
   }
   const minutes = Math.floor(left / MINUTE);
-  if (left < HOUR) return `${minutes} min`;
+  if (left < HOUR) return m.minutesShort({ minutes });
   const hours = Math.floor(left / HOUR);
-  if (left < DAY) return `${hours}h ${minutes % 60}m`;
-  return `${Math.floor(hours / 24)}d ${hours % 24}h`;
+  if (left < DAY) return m.hoursShort({ hours, minutes: minutes % 60 });
+  return m.daysShort({ days: Math.floor(hours / 24), hours: hours % 24 });
 }
 
 /** Formats the remaining time for screen readers in its largest unit, without seconds: "6 days left". */
 export function timeLeftSpoken(until: string, now: number): string {
   const left = Date.parse(until) - now;
   if (Number.isNaN(left)) return "";
-  if (left <= 0) return "ended";
-  const unit = (count: number, name: string) => `${count} ${name}${count === 1 ? "" : "s"}`;
-  if (left < MINUTE) return "less than a minute left";
-  if (left < HOUR) return `${unit(Math.floor(left / MINUTE), "minute")} left`;
-  if (left < DAY) return `${unit(Math.floor(left / HOUR), "hour")} left`;
-  return `${unit(Math.floor(left / DAY), "day")} left`;
+  if (left <= 0) return m.endedSpoken();
+  if (left < MINUTE) return m.lastMinute();
+  if (left < HOUR) return m.minutesLeft({ count: Math.floor(left / MINUTE) });
+  if (left < DAY) return m.hoursLeft({ count: Math.floor(left / HOUR) });
+  return m.daysLeft({ count: Math.floor(left / DAY) });
 }
 
 /** Urgency for the colour. The text must not depend on it. */

@@ -1,3 +1,5 @@
+import * as m from "../lib/messages";
+
 interface Found {
   isPending: boolean;
   isError: boolean;
@@ -36,7 +38,7 @@ export function suggestions<T>(
 }
 
 function note(count: number, found: Found, isCurrent: boolean, none: string): string {
-  if (found.isError) return "The search did not answer. Please try again.";
-  if (found.isPending || !isCurrent) return count > 0 ? "" : "Searching…";
+  if (found.isError) return m.searchFailed();
+  if (found.isPending || !isCurrent) return count > 0 ? "" : m.searching();
   return count > 0 ? "" : none;
 }

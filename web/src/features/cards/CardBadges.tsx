@@ -1,4 +1,5 @@
 import type { CardSize } from "./Card";
+import * as m from "./messages";
 import { isLimited, type ShownCard } from "./model";
 import { timeWindow, windowText } from "./timeWindow";
 
@@ -15,11 +16,11 @@ export function CardBadges({ card, size }: CardBadgesProps) {
   const featured = card.isFeatured === true || card.featured === true;
   return (
     <span className="card-badges">
-      {isLimited(card) ? <span className="card-limited">Limited</span> : null}
+      {isLimited(card) ? <span className="card-limited">{m.limited()}</span> : null}
       {featured ? (
         <span className="card-badge" data-kind="featured">
           <span className="card-star" />
-          {size === "full" ? "Featured" : null}
+          {size === "full" ? m.featured() : null}
         </span>
       ) : null}
       {state === null ? null : (
@@ -33,7 +34,7 @@ export function CardBadges({ card, size }: CardBadgesProps) {
           data-kind="remaining"
           data-few={isLimited(card) || card.remaining < FEW || undefined}
         >
-          {card.remaining} remaining
+          {m.remaining({ count: card.remaining })}
         </span>
       )}
     </span>

@@ -3,6 +3,7 @@ import type { Schemas } from "../../api/client";
 import { RarityMark } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
+import * as m from "./messages";
 import { mintText, shownRarity } from "./model";
 
 interface CardHeadingProps {
@@ -18,12 +19,12 @@ export function CardHeading({ card, numeric, children }: CardHeadingProps) {
   return (
     <>
       <Text as="h1" breaks size="3xl">
-        {card.name ?? "Unnamed card"}
+        {card.name ?? m.unnamed()}
       </Text>
       <Row as="p" gap={4} rowGap={2} numeric={numeric} tone="soft">
         <RarityMark rarity={shownRarity(card)} />
         <Text as="span" numeric>
-          Mint {mintText(card)}
+          {m.mintHeading({ mint: mintText(card) })}
         </Text>
         {children}
       </Row>

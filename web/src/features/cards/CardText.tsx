@@ -3,6 +3,7 @@ import { RaritySign } from "../../ui/RaritySign";
 import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { remInPixels, useFontLoads, widthOf } from "./measure";
+import * as m from "./messages";
 import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
 import type { ShownModifier } from "./useFetchedModifier";
 
@@ -118,7 +119,7 @@ function fitTexts(
 /** Name, description, rarity and mint number. Mini cards have fixed font sizes and no description. */
 export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
   useFontLoads();
-  const name = card.name ?? "Unnamed card";
+  const name = card.name ?? m.unnamed();
   const fitted = size === "full" ? fitTexts(card, name, shown, width) : undefined;
   const kicked = fitted !== undefined && fitted.kicker !== "";
   const mint = mintText(card);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { useIdle } from "../../lib/useIdle";
 import { Select } from "../../ui/Select";
+import * as m from "./messages";
 import { modifiers } from "./queries";
 
 interface RaritySelectProps {
@@ -15,7 +16,7 @@ interface RaritySelectProps {
 
 const RARITIES = rarities.map(({ name }) => ({ value: name, label: name }));
 
-export function RaritySelect({ label = "Rarity", all = "Every rarity", ...rest }: RaritySelectProps) {
+export function RaritySelect({ label = m.rarity(), all = m.everyRarity(), ...rest }: RaritySelectProps) {
   return <Select label={label} options={[{ value: "", label: all }, ...RARITIES]} {...rest} />;
 }
 
@@ -26,9 +27,8 @@ interface ModifierSelectProps {
   onDemand?: boolean;
 }
 
-const ANY = { value: "", label: "Any modifier" };
 /** The server's value for cards without a modifier. */
-const NONE = { value: "none", label: "No modifier" };
+const NONE = "none";
 const BUILT_IN = ["Negative", "Glitch", "Prismatic"];
 
 export function ModifierSelect({ value, onChange, onDemand = false }: ModifierSelectProps) {
@@ -36,11 +36,15 @@ export function ModifierSelect({ value, onChange, onDemand = false }: ModifierSe
   const idle = useIdle(!onDemand);
   const { data } = useQuery({ ...modifiers(), enabled: idle || opened });
   const names = data?.map(({ name }) => name) ?? BUILT_IN;
-  const listed = value === NONE.value ? names : withSelected(names, value);
-  const options = [ANY, NONE, ...listed.map((name) => ({ value: name, label: name }))];
+  const listed = value === NONE ? names : withSelected(names, value);
+  const options = [
+    { value: "", label: m.anyModifier() },
+    { value: NONE, label: m.noModifier() },
+    ...listed.map((name) => ({ value: name, label: name })),
+  ];
   return (
     <Select
-      label="Modifier"
+      label={m.modifier()}
       value={value}
       options={options}
       onChange={onChange}

@@ -1,7 +1,9 @@
 import { Link } from "@tanstack/react-router";
-import { type Pattern, patternName, patternText, readPatterns } from "../../lib/patterns";
+import { type Pattern, readPatterns } from "../../lib/patterns";
 import { Row } from "../../ui/Row";
+import * as m from "./messages";
 import styles from "./PatternStamps.module.css";
+import { patternName, patternText } from "./patternTexts";
 
 interface PatternStampsProps {
   patterns: readonly Pattern[] | undefined;
@@ -14,7 +16,7 @@ export function PatternStamps({ patterns, opening }: PatternStampsProps) {
   const stamps = readPatterns(patterns);
   if (stamps.length === 0) return null;
   return (
-    <Row as="ul" gap={2} aria-label="Patterns of its pack">
+    <Row as="ul" gap={2} aria-label={m.patternsOfPack()}>
       {stamps.map((pattern) => (
         <li key={pattern}>
           <Stamp pattern={pattern} opening={opening} />
@@ -27,7 +29,7 @@ export function PatternStamps({ patterns, opening }: PatternStampsProps) {
 function Stamp({ pattern, opening }: { pattern: Pattern; opening: string | undefined }) {
   const look = {
     className: styles.stamp,
-    title: `Pulled from a pack with a pattern. ${patternText(pattern)}.`,
+    title: m.fromPattern({ pattern: patternText(pattern) }),
     "data-pattern": pattern,
   };
   if (opening === undefined) return <span {...look}>{patternName(pattern)}</span>;

@@ -1,5 +1,6 @@
 import type { CardSize } from "./Card";
 import { gradeLabel } from "./grades";
+import * as m from "./messages";
 import type { ShownCard } from "./model";
 import "./slab.css";
 
@@ -10,7 +11,7 @@ interface SlabProps {
 
 /** The certificate number: the end of the card's id. */
 function certificate(card: ShownCard): string {
-  return (card._id ?? "").slice(-8).toUpperCase() || "UNREGISTERED";
+  return (card._id ?? "").slice(-8).toUpperCase() || m.unregistered();
 }
 
 /** The case around a graded card. The label of a mini card has no certificate number. */
@@ -22,13 +23,15 @@ export function Slab({ card, size = "full" }: SlabProps) {
       <span className="slab-label">
         <span className="slab-words">
           <span className="slab-logo">Foilcast</span>
-          <span className="slab-name">{card.name ?? "Unnamed card"}</span>
+          <span className="slab-name">{card.name ?? m.unnamed()}</span>
         </span>
         <span className="slab-mark" data-grade={grade ?? "none"}>
-          {grade == null ? <span className="slab-word">Ungraded</span> : null}
+          {grade == null ? <span className="slab-word">{m.ungraded()}</span> : null}
           {full && grade != null ? <span className="slab-word">{gradeLabel(grade)}</span> : null}
           {grade == null ? null : <span className="slab-grade">{grade}</span>}
-          {full ? <span className="slab-certificate">No. {certificate(card)}</span> : null}
+          {full ? (
+            <span className="slab-certificate">{m.certificate({ number: certificate(card) })}</span>
+          ) : null}
         </span>
       </span>
       <span className="slab-case" />

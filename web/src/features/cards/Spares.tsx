@@ -9,6 +9,7 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
+import * as m from "./messages";
 import styles from "./WishHeart.module.css";
 import { spares } from "./wishes";
 
@@ -27,9 +28,9 @@ export function Spares({ definitionId, name }: SparesProps) {
     <QueryView
       query={query}
       compact
-      title="The spare copies could not be loaded"
+      title={m.sparesFailed()}
       loading={
-        <div role="status" aria-busy="true" aria-label="Looking for spares">
+        <div role="status" aria-busy="true" aria-label={m.sparesLoading()}>
           <Skeleton height="3rem" />
         </div>
       }
@@ -43,16 +44,15 @@ function SpareList({ found, name }: { found: Schemas["Spares"]; name: string }) 
   const [all, setAll] = useState(false);
   const { floor } = found;
   if (found.spares.length === 0) {
-    const wanted = floor === COMMONEST ? "" : floor === RAREST ? ` in ${RAREST}` : ` in ${floor} or better`;
     return (
       <Text tone="soft" role="status">
-        Nobody has a spare copy{wanted}.
+        {noSpareText(floor)}
       </Text>
     );
   }
   return (
     <>
-      <ul className={styles.spares} aria-label="Who has a spare">
+      <ul className={styles.spares} aria-label={m.spares()}>
         {found.spares.slice(0, all ? found.spares.length : FEW).map((spare) => (
           <Grid
             as="li"
@@ -72,12 +72,17 @@ function SpareList({ found, name }: { found: Schemas["Spares"]; name: string }) 
       {found.spares.length > FEW && !all ? (
         <p>
           <Button size="s" onClick={() => setAll(true)}>
-            Show all {found.spares.length}
+            {m.showAll({ count: found.spares.length })}
           </Button>
         </p>
       ) : null}
     </>
   );
+}
+
+function noSpareText(floor: Schemas["Spares"]["floor"]): string {
+  if (floor === COMMONEST) return m.noSpare();
+  return floor === RAREST ? m.noSpareIn({ rarity: floor }) : m.noSpareInOrBetter({ rarity: floor });
 }
 
 function Spare({ spare: { username, twitchProfilePic, spare }, name }: SpareProps) {
@@ -89,16 +94,16 @@ function Spare({ spare: { username, twitchProfilePic, spare }, name }: SpareProp
           {username}
         </Link>
         <Text as="small" numeric tone="soft">
-          {spare} to spare
+          {m.toSpare({ count: spare })}
         </Text>
       </span>
       <Link
         className={buttonClass("secondary", "s")}
         to="/trading"
         search={{ with: username, theirs: { search: name }, pane: "theirs" }}
-        aria-label={`Trade with ${username}`}
+        aria-label={m.tradeWith({ name: username })}
       >
-        Trade
+        {m.trade()}
       </Link>
     </>
   );

@@ -5,6 +5,7 @@ import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Select } from "../../ui/Select";
 import { useSession } from "../auth/session";
+import * as m from "./messages";
 import styles from "./WishHeart.module.css";
 import { useWishing, type WishTerms } from "./wishes";
 
@@ -27,7 +28,7 @@ export function WishHeart({ definitionId, name, rarity, compact = false, invite 
     return (
       <Link className={buttonClass()} to="/login">
         <Icon name="heart" />
-        Login with Twitch to wish for it
+        {m.loginToWish()}
       </Link>
     );
   }
@@ -40,12 +41,12 @@ export function WishHeart({ definitionId, name, rarity, compact = false, invite 
       className={styles.heart}
       disabled={!ready}
       aria-pressed={wished}
-      aria-label={compact ? `Wish for ${name}` : undefined}
+      aria-label={compact ? m.wishFor({ name }) : undefined}
       pending={pending}
       onClick={() => (wished ? drop() : set(terms))}
     >
       <Icon name="heart" />
-      {compact ? null : wished ? "On your wish list" : "Wish for it"}
+      {compact ? null : wished ? m.wished() : m.wishForIt()}
     </Button>
   );
   if (compact || wish === undefined) return heart;
@@ -68,11 +69,11 @@ interface WishFloorProps {
 export function WishFloor({ wish, disabled, onChange, hideLabel = true }: WishFloorProps) {
   const options = wish.definition.rarities.map(({ rarity }) => ({
     value: rarity,
-    label: rarity === RAREST ? `${RAREST} only` : `${rarity} or better`,
+    label: rarity === RAREST ? m.rarestOnly({ rarity }) : m.orBetter({ rarity }),
   }));
   return (
     <Select
-      label="Lowest rarity you’d accept"
+      label={m.lowestRarity()}
       hideLabel={hideLabel}
       value={wish.floor}
       options={options}

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { useSession } from "../auth/session";
+import * as m from "./messages";
 import { Spares } from "./Spares";
 import { WishHeart } from "./WishHeart";
 
@@ -23,7 +24,7 @@ export function Wishing({ definitionId, name, rarity }: WishingProps) {
         <WishHeart definitionId={definitionId} name={name} rarity={rarity} invite />
         {session === "in" ? (
           <Button aria-expanded={showsSpares} onClick={() => setShowsSpares(!showsSpares)}>
-            Who has a spare?
+            {m.whoHasSpare()}
           </Button>
         ) : null}
       </Row>

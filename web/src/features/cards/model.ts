@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import { listFormat } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
+import * as m from "./messages";
 
 /** The data of a drawn card. All card types of the API are assignable to it, also those of older versions. */
 export interface ShownCard {
@@ -61,7 +62,7 @@ export function printedRarity(card: ShownCard): string {
 export function mintText(card: ShownCard): string {
   const rarity = rarityOf(shownRarity(card));
   if (card.printed !== undefined && rarity !== undefined) {
-    return card.printed === 1 ? "1 copy" : `${formatNumber(card.printed)} copies`;
+    return m.copies({ count: card.printed });
   }
   if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
   return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
@@ -69,7 +70,7 @@ export function mintText(card: ShownCard): string {
 
 /** The name of a card's definition, without the modifier's prefix. */
 export function definitionName({ name, modifier }: Pick<ShownCard, "name" | "modifier">): string {
-  const shown = name ?? "this card";
+  const shown = name ?? m.thisCard();
   const prefix =
     typeof modifier === "object" && modifier !== null && "prefix" in modifier ? modifier.prefix : "";
   return prefix !== "" && shown.startsWith(prefix) ? shown.slice(prefix.length).trim() : shown;
@@ -149,14 +150,17 @@ export function seedOf(text: string): number {
   return ((hash >>> 0) % 10_000) / 10_000;
 }
 
+const facts = listFormat({ type: "unit" });
+
 /** The label of a card, such as "Lantern Eel, Legendary, mint 7 of 100, graded 9". */
 export function cardLabel(card: ShownCard): string {
-  const parts = [card.name ?? "Unnamed card", shownRarity(card)];
-  const mint = mintText(card);
-  if (card.printed !== undefined) parts.push(`${mint} printed`);
-  else if (mint !== UNKNOWN_MINT) parts.push(`mint ${mint.replace(" / ", " of ")}`);
-  if (card.slabbed === true) parts.push(card.grade == null ? "slabbed" : `graded ${card.grade}`);
-  if (isLimited(card)) parts.push("limited");
-  if (card.isFeatured === true || card.featured === true) parts.push("featured");
-  return parts.join(", ");
+  const parts = [card.name ?? m.unnamed(), shownRarity(card)];
+  const [mint = "", total] = mintText(card).split(" / ");
+  if (card.printed !== undefined) parts.push(m.mintsFact({ count: card.printed }));
+  else if (total !== undefined) parts.push(m.mintFact({ mint, total }));
+  if (card.slabbed === true)
+    parts.push(card.grade == null ? m.slabbedFact() : m.gradedFact({ grade: card.grade }));
+  if (isLimited(card)) parts.push(m.limitedFact());
+  if (card.isFeatured === true || card.featured === true) parts.push(m.featuredFact());
+  return facts.format(parts);
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api, messageOf, type Schemas, unwrap } from "../../api/client";
+import { api, type Schemas, unwrap } from "../../api/client";
 
 /** Definitions on one page of the catalogue. */
 export const CARDS_PAGE = 50;
@@ -33,7 +33,7 @@ export async function searchCards(name: string): Promise<Schemas["Definition"][]
 }
 
 /** Shorter texts match too many cards. */
-const MIN_LETTERS = 2;
+export const MIN_LETTERS = 2;
 
 /** At most ten definitions whose name contains the text. */
 export const foundCards = (text: string) =>
@@ -43,16 +43,6 @@ export const foundCards = (text: string) =>
     enabled: text.length >= MIN_LETTERS,
     staleTime: 60_000,
   });
-
-/** The status text of a card search. A failed search is not reported as an empty one. */
-export function searchStatus(
-  text: string,
-  { data, error }: { data: readonly unknown[] | undefined; error: Error | null },
-): string {
-  if (text.length < MIN_LETTERS) return "Type at least two letters of its name.";
-  if (data === undefined) return error === null ? "Looking…" : `The search failed. ${messageOf(error)}`;
-  return data.length === 0 ? "No cards match." : `${data.length} found`;
-}
 
 /** The names of all series, sorted. */
 export const seriesNames = () =>

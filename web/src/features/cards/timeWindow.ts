@@ -1,3 +1,5 @@
+import * as m from "./messages";
+
 /** The current state of a card's time window. */
 export type WindowState =
   | { kind: "expired" }
@@ -31,6 +33,6 @@ export function timeWindow(
 
 /** The text of the badge. */
 export function windowText(state: WindowState): string {
-  if (state.kind === "expired") return "Expired";
-  return `${state.kind === "starts" ? "Starts" : "Ends"} in ${state.days}d ${state.hours}h`;
+  if (state.kind === "expired") return m.expired();
+  return state.kind === "starts" ? m.startsIn(state) : m.endsIn(state);
 }

@@ -3,6 +3,7 @@ import { failureOf, invalidate } from "../../api/cache";
 import { api, messageOf, type Schemas, unwrap } from "../../api/client";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { useSession } from "../auth/session";
+import * as m from "./messages";
 
 /** The user's wish list. */
 export const wishes = () =>
@@ -44,7 +45,7 @@ export function useWishing(definitionId: string) {
   const set = useMutation({
     mutationFn: (terms: WishTerms) => unwrap(api.PUT("/api/wishes/{definitionId}", { params, body: terms })),
     onSuccess: async () => {
-      toastSuccess(wish === undefined ? "Added to your wish list." : "Wish changed.");
+      toastSuccess(wish === undefined ? m.wishAdded() : m.wishChanged());
       await settle();
     },
     onError,
@@ -52,7 +53,7 @@ export function useWishing(definitionId: string) {
   const drop = useMutation({
     mutationFn: () => unwrap(api.DELETE("/api/wishes/{definitionId}", { params })),
     onSuccess: async () => {
-      toastSuccess("Removed from your wish list.");
+      toastSuccess(m.wishRemoved());
       await settle();
     },
     onError,

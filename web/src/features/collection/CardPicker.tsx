@@ -11,9 +11,11 @@ import { Stack } from "../../ui/Stack";
 import { RaritySelect } from "../cards/FilterSelects";
 import { busyText } from "./busy";
 import styles from "./CardPicker.module.css";
+import * as m from "./messages";
 import { PickGrid } from "./PickGrid";
 import { collectionPage } from "./queries";
-import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
+import { type CollectionSearch, collectionSearch, SORTS } from "./search";
+import { sortOptions } from "./sortOptions";
 
 interface CardPickerProps {
   userId: string;
@@ -45,7 +47,7 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARDS, full = "
     <div className={styles.pane} data-loading={page === undefined || undefined}>
       <PickGrid
         key={JSON.stringify(filters)}
-        label="Your cards"
+        label={m.yourCards()}
         first={page}
         page={(number) => collectionPage(userId, filters, number)}
         ownerId={userId}
@@ -59,13 +61,11 @@ export function CardPicker({ userId, chosen, onToggle, held = NO_CARDS, full = "
   return (
     <Stack gap={3}>
       <PickerFilters filters={filters} onChange={change} />
-      <QueryView query={first} title="Your cards could not be loaded" loading={grid(undefined)}>
+      <QueryView query={first} title={m.yourCardsFailed()} loading={grid(undefined)}>
         {(data) =>
           data.total === 0 ? (
             <p className={styles.none} role="status">
-              {collectionSearch.count(filters) > 0
-                ? "None of your cards match."
-                : "You have no cards yet. Open a pack first."}
+              {collectionSearch.count(filters) > 0 ? m.noneMatch() : m.noCards()}
             </p>
           ) : (
             grid(data)
@@ -85,16 +85,16 @@ function PickerFilters({ filters, onChange }: PickerFiltersProps) {
   return (
     <Row gap={3} align="end" each="8rem" first="16rem">
       <SearchField
-        label="Search your cards"
-        placeholder="Name of a card"
+        label={m.searchYourCards()}
+        placeholder={m.cardName()}
         value={filters.search}
         onChange={(search) => onChange({ search })}
       />
       <RaritySelect value={filters.rarity} onChange={(rarity) => onChange({ rarity })} />
       <Select
-        label="Sort by"
-        value={toSortOption(SORT_OPTIONS, filters)}
-        options={SORT_OPTIONS}
+        label={m.sortBy()}
+        value={toSortOption(sortOptions(), filters)}
+        options={sortOptions()}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
     </Row>

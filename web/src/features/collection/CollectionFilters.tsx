@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { fromSortOption, toSortOption } from "../../lib/filters";
-import { PATTERNS, patternName } from "../../lib/patterns";
+import { PATTERNS } from "../../lib/patterns";
 import { useIdle } from "../../lib/useIdle";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
@@ -9,8 +9,11 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Slider } from "../../ui/Slider";
 import { ModifierSelect, RaritySelect, withSelected } from "../cards/FilterSelects";
+import { patternName } from "../cards/patternTexts";
 import { seriesNames } from "../cards/queries";
-import { type CollectionSearch, collectionSearch, SORT_OPTIONS, SORTS } from "./search";
+import * as m from "./messages";
+import { type CollectionSearch, collectionSearch, SORTS } from "./search";
+import { sortOptions } from "./sortOptions";
 import { CARD_SIZES } from "./useCardSize";
 
 interface CollectionFiltersProps {
@@ -21,10 +24,11 @@ interface CollectionFiltersProps {
   onSize: (size: number) => void;
 }
 
-const PATTERN_OPTIONS = [
-  { value: "", label: "With or without pattern" },
-  ...PATTERNS.map((value) => ({ value, label: patternName(value) })),
-] as const;
+const patternOptions = () =>
+  [
+    { value: "", label: m.anyPattern() },
+    ...PATTERNS.map((value) => ({ value, label: patternName(value) })),
+  ] as const;
 
 /** The filters above the cards. On small screens all of them except the search are collapsed. */
 export function CollectionFilters({ filters, onChange, onClear, size, onSize }: CollectionFiltersProps) {
@@ -35,31 +39,39 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
       count={collectionSearch.count(filters, "search")}
       search={
         <SearchField
-          label="Search"
-          placeholder="Name of a card"
+          label={m.search()}
+          placeholder={m.cardName()}
           value={filters.search}
           onChange={(search) => onChange({ search })}
         />
       }
       checks={
         <>
-          <Checkbox label="Slabbed" checked={filters.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
           <Checkbox
-            label="Featured"
+            label={m.slabbed()}
+            checked={filters.slabbed}
+            onChange={(slabbed) => onChange({ slabbed })}
+          />
+          <Checkbox
+            label={m.featured()}
             checked={filters.featured}
             onChange={(featured) => onChange({ featured })}
           />
-          <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
+          <Checkbox
+            label={m.limited()}
+            checked={filters.limited}
+            onChange={(limited) => onChange({ limited })}
+          />
           <Select
-            label="Pattern"
+            label={m.pattern()}
             hideLabel
             value={filters.pattern}
-            options={PATTERN_OPTIONS}
+            options={patternOptions()}
             onChange={(pattern) => onChange({ pattern })}
           />
           {collectionSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
-              Clear filters
+              {m.clearFilters()}
             </Button>
           ) : null}
         </>
@@ -69,17 +81,17 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
       <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SeriesSelect value={filters.series} onChange={(series) => onChange({ series })} />
       <Select
-        label="Sort by"
-        value={toSortOption(SORT_OPTIONS, filters)}
-        options={SORT_OPTIONS}
+        label={m.sortBy()}
+        value={toSortOption(sortOptions(), filters)}
+        options={sortOptions()}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
       <Slider
-        label="Card size"
+        label={m.cardSize()}
         {...CARD_SIZES}
         value={size}
         onChange={onSize}
-        describe={(px) => `${px} pixels wide`}
+        describe={(pixels) => m.pixelsWide({ pixels })}
       />
     </FilterBar>
   );
@@ -90,9 +102,9 @@ function SeriesSelect({ value, onChange }: { value: string; onChange: (value: st
   const names = withSelected(data ?? [], value).map((name) => ({ value: name, label: name }));
   return (
     <Select
-      label="Series"
+      label={m.series()}
       value={value}
-      options={[{ value: "", label: "Every series" }, ...names]}
+      options={[{ value: "", label: m.everySeries() }, ...names]}
       onChange={onChange}
     />
   );

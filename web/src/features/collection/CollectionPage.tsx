@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
 import { useSearchParams } from "../../lib/useSearchParams";
@@ -18,6 +17,7 @@ import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { CollectionFilters } from "./CollectionFilters";
 import { CollectionGrid } from "./CollectionGrid";
+import * as m from "./messages";
 import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
 import { collectionSearch } from "./search";
@@ -63,7 +63,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
   const split = useQuery({ ...raritySplit(user), enabled: useIdle(first.isSuccess) });
   const clear = () => change(collectionSearch.cleared(filters));
   const own = ownerId !== undefined;
-  usePageTitle(own ? undefined : `${name}’s collection`);
+  usePageTitle(own ? undefined : m.collectionOf({ name }));
 
   const error = failureOf(first);
   if (error !== null) {
@@ -71,15 +71,13 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
     const unknown = error instanceof ApiError && error.status === 404;
     return (
       <>
-        <PageHeading title={own ? "My Collection" : "Collection"} />
+        <PageHeading title={own ? m.myCollection() : m.collection()} />
         <ErrorState
-          title={unknown ? "No such collector" : "The collection could not be loaded"}
-          message={
-            unknown ? `Nobody here is called ${name}. Check the name and try again.` : messageOf(error)
-          }
+          title={unknown ? m.notFound() : m.failed()}
+          message={unknown ? m.notFoundHint({ name }) : messageOf(error)}
           retrying={first.isFetching}
           {...(unknown ? {} : { onRetry: () => void first.refetch() })}
-          action={unknown || !isFiltered ? null : <Button onClick={clear}>Clear filters</Button>}
+          action={unknown || !isFiltered ? null : <Button onClick={clear}>{m.clearFilters()}</Button>}
         />
       </>
     );
@@ -90,7 +88,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
     <>
       <PageHeading
         actionsBelow
-        title={own ? "My Collection" : `${name}’s collection`}
+        title={own ? m.myCollection() : m.collectionOf({ name })}
         lead={<Lead total={total} packs={first.data?.packs} filtered={isFiltered} />}
         actions={<Actions own={own} known={known} name={name} some={total !== 0} />}
       />
@@ -100,6 +98,7 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
       ) : (
         <>
           <RaritySplit
+            label={m.cardsByRarity()}
             counts={split.data}
             chosen={filters.rarity}
             onChoose={(rarity) => change({ rarity })}
@@ -113,14 +112,14 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
           />
           {isEmpty ? (
             <EmptyState
-              title="No card matches"
+              title={m.noMatch()}
               action={
                 <Button kind="primary" onClick={clear}>
-                  Clear filters
+                  {m.clearFilters()}
                 </Button>
               }
             >
-              Try another name or remove a filter.
+              {m.noMatchHint()}
             </EmptyState>
           ) : (
             <CollectionGrid user={user} filters={filters} first={first.data} ownerId={ownerId} width={size} />
@@ -149,7 +148,7 @@ function Actions({ own, known, name, some }: ActionsProps) {
     return (
       <Row as="span" gap={2} align="stretch" target>
         <Link className={buttonClass()} to="/trading" search={{ with: name }}>
-          Trade with {name}
+          {m.tradeWith({ name })}
         </Link>
       </Row>
     );
@@ -158,11 +157,11 @@ function Actions({ own, known, name, some }: ActionsProps) {
     <Row as="span" gap={2} align="stretch" target>
       {some ? (
         <Link className={buttonClass()} to="/market/create" search={{ mode: "duplicates" }}>
-          Sell duplicates
+          {m.sellDuplicates()}
         </Link>
       ) : null}
       <Link className={buttonClass()} to="/trading">
-        Trade
+        {m.trade()}
       </Link>
     </Row>
   );
@@ -180,30 +179,28 @@ function Lead({
   if (total === undefined || packs === undefined)
     return (
       <Text as="span" numeric>
-        Counting cards…
+        {m.counting()}
       </Text>
     );
-  const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
-  const unopened = packs === 1 ? "1 unopened pack" : `${formatNumber(packs)} unopened packs`;
   return (
     <Text as="span" numeric role="status">
-      {filtered ? `${cards} shown` : cards} · {unopened}
+      {filtered ? m.filteredLead({ cards: total, packs }) : m.lead({ cards: total, packs })}
     </Text>
   );
 }
 
 function NoCards({ own, name }: { own: boolean; name: string }) {
-  if (!own) return <EmptyState title="Nothing here yet">{name} has not opened a pack so far.</EmptyState>;
+  if (!own) return <EmptyState title={m.nothingHere()}>{m.nothingHereHint({ name })}</EmptyState>;
   return (
     <EmptyState
-      title="Your collection starts with a pack"
+      title={m.startsWithPack()}
       action={
         <Link className={buttonClass("primary")} to="/dashboard">
-          Open a pack
+          {m.openPack()}
         </Link>
       }
     >
-      Open one on your dashboard and its cards appear here.
+      {m.startsWithPackHint()}
     </EmptyState>
   );
 }

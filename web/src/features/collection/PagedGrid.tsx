@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
+import { inlineSign } from "../../lib/language";
 import { useGridRows, useListBox } from "../cards/gridRows";
 import { LineupContext, useLineup } from "../cards/Neighbours";
 import styles from "./Collection.module.css";
@@ -48,7 +49,7 @@ export function PagedGrid({ grid, children, ...props }: PagedGridProps) {
       <LineupContext value={grid.lineup}>
         {grid.places.map((place) => {
           const card = grid.cardAt(place);
-          const x = (place % columns) * (width + GAP);
+          const x = (place % columns) * (width + GAP) * inlineSign();
           const y = Math.floor(place / columns) * rowHeight;
           return (
             <li

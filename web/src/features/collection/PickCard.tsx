@@ -2,7 +2,9 @@ import type { KeyboardEvent } from "react";
 import type { Schemas } from "../../api/client";
 import { Icon } from "../../ui/Icon";
 import { Card } from "../cards/Card";
+import * as cards from "../cards/messages";
 import { cardLabel } from "../cards/model";
+import * as m from "./messages";
 import styles from "./PickCard.module.css";
 import { MINI_BELOW } from "./useCardSize";
 
@@ -63,7 +65,7 @@ export function PickCard({
         type="button"
         className={styles.look}
         tabIndex={-1}
-        aria-label={`Inspect ${card.name ?? "this card"}`}
+        aria-label={m.inspect({ name: card.name ?? cards.thisCard() })}
         onClick={onInspect}
       >
         <Icon name="search" size={16} />

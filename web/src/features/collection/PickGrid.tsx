@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { inlineSign } from "../../lib/language";
 import { inspect } from "../cards/inspector/store";
+import * as m from "./messages";
 import { PagedGrid, usePagedGrid } from "./PagedGrid";
 import { PickCard } from "./PickCard";
 import type { collectionPage } from "./queries";
@@ -45,7 +47,7 @@ export function PickGrid({ label, first, page, ownerId, width: cardWidth, ...cho
   return (
     <>
       <p id={hint} className="visually-hidden">
-        Arrow keys move between the cards, Enter picks one, I inspects it.
+        {m.pickKeys()}
       </p>
       <PagedGrid grid={grid} aria-label={label} aria-describedby={hint} onKeyDown={handleKey}>
         {(card, place) => (
@@ -91,8 +93,8 @@ function useArrowKeys({ list, total, columns, active, setActive, reveal }: Arrow
   });
   return (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
-      ArrowRight: 1,
-      ArrowLeft: -1,
+      ArrowRight: inlineSign(),
+      ArrowLeft: -inlineSign(),
       ArrowDown: columns,
       ArrowUp: -columns,
       PageDown: columns * ROWS_A_PAGE,

@@ -14,8 +14,7 @@ interface RaritySplitProps {
   /** Undefined while loading; the space is reserved. */
   counts: readonly RarityCount[] | undefined;
   chosen: string;
-  /** The label, to distinguish several on one page. */
-  label?: string;
+  label: string;
   /** Whether to omit the margin below. */
   dense?: boolean;
   onChoose: (rarity: RarityName | "") => void;
@@ -24,13 +23,7 @@ interface RaritySplitProps {
 const LEGEND = boxClass({ tone: "soft", hover: "fill" });
 
 /** The share of each rarity in a collection: a bar, and buttons to filter. */
-export function RaritySplit({
-  counts,
-  chosen,
-  label = "Cards by rarity",
-  dense = false,
-  onChoose,
-}: RaritySplitProps) {
+export function RaritySplit({ counts, chosen, label, dense = false, onChoose }: RaritySplitProps) {
   const nonEmpty = counts?.filter(({ count }) => count > 0) ?? [];
   return (
     <Stack

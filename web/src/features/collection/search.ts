@@ -29,15 +29,3 @@ export const collectionOrder = sorting({ fields: SORTS, ascending: ["name", "min
 export const collectionSearch = filterSchema(collectionFilters, collectionOrder);
 
 export type CollectionSearch = typeof collectionSearch.defaults;
-
-/** The options of the sort select. */
-export const SORT_OPTIONS = [
-  { value: "acquired-desc", label: "Newest first" },
-  { value: "acquired-asc", label: "Oldest first" },
-  { value: "rarity-desc", label: "Rarest first" },
-  { value: "rarity-asc", label: "Most common first" },
-  { value: "name-asc", label: "Name, A to Z" },
-  { value: "name-desc", label: "Name, Z to A" },
-  { value: "mint-asc", label: "Lowest mint first" },
-  { value: "mint-desc", label: "Highest mint first" },
-] as const;

@@ -1,7 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { listFormat } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { rarityRank } from "../../lib/rarities";
-import * as words from "../../messages";
 import { timeLeftSpoken } from "../../ui/remaining";
 import { cardLabel } from "../cards/model";
 import * as m from "./messages";

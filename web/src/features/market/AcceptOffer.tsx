@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import * as words from "../../lib/messages";
 import { rarityOf } from "../../lib/rarities";
-import * as words from "../../messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";

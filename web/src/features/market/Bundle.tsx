@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { LazyCard } from "../cards/LazyCard";

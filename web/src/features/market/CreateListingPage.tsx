@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -44,7 +45,7 @@ function SignInFirst() {
       title={m.loginToSell()}
       action={
         <Link className={buttonClass("primary")} to="/login">
-          {m.login()}
+          {words.loginWithTwitch()}
         </Link>
       }
     >

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";

@@ -15,7 +15,8 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { Card } from "../cards/Card";
-import { foundCards, searchStatus } from "../cards/queries";
+import { searchStatus } from "../cards/foundStatus";
+import { foundCards } from "../cards/queries";
 import styles from "./FavoriteCard.module.css";
 import { setFavoriteCard } from "./queries";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fromSortOption, toSortOption } from "../../lib/filters";
+import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
@@ -10,8 +11,8 @@ import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { ModifierSelect } from "../cards/FilterSelects";
-import { SORT_OPTIONS, SORTS } from "../collection/search";
-import { withCount } from "./labels";
+import { SORTS } from "../collection/search";
+import { sortOptions } from "../collection/sortOptions";
 import * as m from "./messages";
 import type { PaneSearch } from "./tradingSearch";
 
@@ -43,15 +44,15 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
         </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="filter" />
-          {withCount(m.filters(), count)}
+          {words.activeFilters({ count })}
         </Button>
       </Row>
       {open ? (
         <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
             label={m.sort()}
-            value={toSortOption(SORT_OPTIONS, filters)}
-            options={SORT_OPTIONS}
+            value={toSortOption(sortOptions(), filters)}
+            options={sortOptions()}
             onChange={(option) => onChange(fromSortOption(SORTS, option))}
           />
           <ModifierSelect value={filters.modifier} onChange={(modifier) => onChange({ modifier })} />

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";

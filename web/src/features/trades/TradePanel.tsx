@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
-import * as words from "../../messages";
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";

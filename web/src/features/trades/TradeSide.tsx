@@ -1,4 +1,4 @@
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";

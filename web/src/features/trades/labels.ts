@@ -1,5 +1,5 @@
 import { listFormat } from "../../lib/formats";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { mintText } from "../cards/model";
 import type { OwnedCard, Side } from "./deal";
 import * as m from "./messages";

@@ -10,36 +10,35 @@ interface Time {
   readonly ms: number;
   /** `seed` is fixed by the specification; `taste` may be changed. */
   readonly from: "seed" | "taste";
-  readonly description: string;
 }
 
 /** All times of the show and of the ritual. Style sheets get them as custom properties from `timesFor`. */
 export const TIMES = {
-  "show.greeting": { ms: 4000, from: "seed", description: "greeting" },
-  "show.pause": { ms: 500, from: "seed", description: "from the end of the greeting to the cards" },
-  "show.reveal": { ms: 700, from: "seed", description: "before each flip" },
-  "show.hold": { ms: 5000, from: "seed", description: "from the last flip to the first hidden pair" },
-  "show.hide": { ms: 300, from: "seed", description: "between two hidden pairs" },
-  "show.clear": { ms: 600, from: "seed", description: "from the last hidden pair to the empty screen" },
-  "show.strain-at": { ms: 2560, from: "taste", description: "start of the pack's tremble" },
-  "show.strain": { ms: 760, from: "taste", description: "tremble of the pack" },
-  "show.rip-at": { ms: 3320, from: "taste", description: "start of the tear" },
-  "show.rip": { ms: 430, from: "taste", description: "tear across the pack" },
-  "show.fly-at": { ms: 3620, from: "taste", description: "start of the strip's flight" },
-  "show.fly": { ms: 640, from: "taste", description: "flight of the torn strip" },
-  "ritual.tear": { ms: 1200, from: "taste", description: "from the server's response to the cards" },
-  "ritual.tear-calm": { ms: 200, from: "taste", description: "the same with reduced motion" },
-  "ritual.rip": { ms: 420, from: "taste", description: "tear across the pack" },
-  "ritual.fly-at": { ms: 300, from: "taste", description: "from the response to the strip's flight" },
-  "ritual.fly": { ms: 640, from: "taste", description: "flight of the torn strip" },
-  "ritual.peek-at": { ms: 480, from: "taste", description: "from the response to the visible cards" },
-  "ritual.turn": { ms: 520, from: "taste", description: "between automatic flips" },
-  "ritual.flip": { ms: 480, from: "taste", description: "flip of a card" },
-  "ritual.rest": { ms: 600, from: "taste", description: "from the last flip to the next actions" },
-  "ritual.breath": { ms: 1100, from: "taste", description: "before the automatic flip of a big card" },
-  "ritual.hold": { ms: 700, from: "taste", description: "length of a press that skips" },
-  "ritual.hold-shown": { ms: 180, from: "taste", description: "from the press to its progress indicator" },
-  "card.face": { ms: 260, from: "taste", description: "from the start of a flip to the visible front" },
+  "show.greeting": { ms: 4000, from: "seed" }, // greeting
+  "show.pause": { ms: 500, from: "seed" }, // from the end of the greeting to the cards
+  "show.reveal": { ms: 700, from: "seed" }, // before each flip
+  "show.hold": { ms: 5000, from: "seed" }, // from the last flip to the first hidden pair
+  "show.hide": { ms: 300, from: "seed" }, // between two hidden pairs
+  "show.clear": { ms: 600, from: "seed" }, // from the last hidden pair to the empty screen
+  "show.strain-at": { ms: 2560, from: "taste" }, // start of the pack's tremble
+  "show.strain": { ms: 760, from: "taste" }, // tremble of the pack
+  "show.rip-at": { ms: 3320, from: "taste" }, // start of the tear
+  "show.rip": { ms: 430, from: "taste" }, // tear across the pack
+  "show.fly-at": { ms: 3620, from: "taste" }, // start of the strip's flight
+  "show.fly": { ms: 640, from: "taste" }, // flight of the torn strip
+  "ritual.tear": { ms: 1200, from: "taste" }, // from the server's response to the cards
+  "ritual.tear-calm": { ms: 200, from: "taste" }, // the same with reduced motion
+  "ritual.rip": { ms: 420, from: "taste" }, // tear across the pack
+  "ritual.fly-at": { ms: 300, from: "taste" }, // from the response to the strip's flight
+  "ritual.fly": { ms: 640, from: "taste" }, // flight of the torn strip
+  "ritual.peek-at": { ms: 480, from: "taste" }, // from the response to the visible cards
+  "ritual.turn": { ms: 520, from: "taste" }, // between automatic flips
+  "ritual.flip": { ms: 480, from: "taste" }, // flip of a card
+  "ritual.rest": { ms: 600, from: "taste" }, // from the last flip to the next actions
+  "ritual.breath": { ms: 1100, from: "taste" }, // before the automatic flip of a big card
+  "ritual.hold": { ms: 700, from: "taste" }, // length of a press that skips
+  "ritual.hold-shown": { ms: 180, from: "taste" }, // from the press to its progress indicator
+  "card.face": { ms: 260, from: "taste" }, // from the start of a flip to the visible front
 } as const satisfies Record<string, Time>;
 
 export type TimeName = keyof typeof TIMES;

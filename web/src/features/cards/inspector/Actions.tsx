@@ -5,9 +5,11 @@ import { Row } from "../../../ui/Row";
 import { ShareButton } from "../../../ui/ShareButton";
 import { toastError } from "../../../ui/toasts";
 import { useSession } from "../../auth/session";
+import * as cards from "../messages";
 import { cardLabel, definitionName, type ShownCard } from "../model";
 import { WishHeart } from "../WishHeart";
 import { askToLean, canLean, leaning, setLeaning } from "./lean";
+import * as m from "./messages";
 import { moves } from "./motion";
 import { useFeaturing } from "./useFeaturing";
 
@@ -37,13 +39,13 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
     <Row gap={2} align="stretch">
       {card.slabbed === true ? (
         <Button aria-pressed={slabbed} onClick={onSlab}>
-          Toggle Slab
+          {m.toggleSlab()}
         </Button>
       ) : null}
       {mine && card._id !== undefined ? <FeatureButton cardId={card._id} /> : null}
       {collected !== undefined && tradable ? (
         <Link to="/trading" search={{ card: collected._id }} className={buttonClass()}>
-          Trade
+          {cards.trade()}
         </Link>
       ) : null}
       {mine && card._id !== undefined ? <SellAndGrade cardId={card._id} card={card} /> : null}
@@ -54,7 +56,7 @@ export function Actions({ card, mine, slabbed, onSlab }: ActionsProps) {
       {canLean() && moves() ? <LeanButton /> : null}
       {collected !== undefined && here !== `/card/${collected._id}` ? (
         <Link to="/card/$cardId" params={{ cardId: collected._id }} className={buttonClass()}>
-          Its story
+          {m.story()}
         </Link>
       ) : null}
     </Row>
@@ -66,14 +68,11 @@ function LeanButton() {
   const on = useStore(leaning);
   const toggle = async () => {
     if (on || (await askToLean())) setLeaning(!on);
-    else
-      toastError(
-        "Your browser does not report how the phone moves. Allow motion for this site in its settings.",
-      );
+    else toastError(m.noMotion());
   };
   return (
     <Button kind="quiet" aria-pressed={on} onClick={() => void toggle()}>
-      Tilt with the phone
+      {m.tilt()}
     </Button>
   );
 }
@@ -84,11 +83,11 @@ function SellAndGrade({ cardId, card }: { cardId: string; card: ShownCard }) {
   return (
     <>
       <Link className={buttonClass()} to="/market/create" search={{ card: cardId }}>
-        Sell
+        {m.sell()}
       </Link>
       {card.slabbed === true ? null : (
         <Link className={buttonClass()} to="/grading" search={{ card: cardId }}>
-          Grade
+          {m.sendToGrading()}
         </Link>
       )}
     </>
@@ -99,7 +98,7 @@ function FeatureButton({ cardId }: { cardId: string }) {
   const { featured, toggle, pending } = useFeaturing(cardId, toastError);
   return (
     <Button kind="primary" pending={pending} onClick={toggle}>
-      {featured ? "Unfeature" : "Feature"}
+      {featured ? m.unfeature() : m.feature()}
     </Button>
   );
 }
@@ -112,5 +111,5 @@ function Share({ card }: { card: ShownCard }) {
       ? null
       : `/catalogue/${card.definitionId}${card.rarity == null ? "" : `?rarity=${encodeURIComponent(card.rarity)}`}`;
   if (path === null) return null;
-  return <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={path} />;
+  return <ShareButton title={card.name ?? cards.aCard()} text={cardLabel(card)} path={path} />;
 }

@@ -1,8 +1,10 @@
 import type { ComponentType, CSSProperties } from "react";
 import { rarityColor } from "../../../lib/rarities";
 import { CardBack } from "../CardBack";
+import * as cards from "../messages";
 import { type ShownCard, shownRarity } from "../model";
 import { Slab } from "../Slab";
+import * as m from "./messages";
 import styles from "./Stage.module.css";
 
 /** Renders a card's latest events. */
@@ -26,7 +28,7 @@ export function BackSide({ card, width, Story }: BackSideProps) {
       className={styles.backSide}
       style={style}
       role="group"
-      aria-label={`Back of ${card.name ?? "the card"}`}
+      aria-label={m.backOf({ name: card.name ?? cards.thisCard() })}
     >
       {card.slabbed === true ? (
         <span className="card" data-slabbed aria-hidden="true">

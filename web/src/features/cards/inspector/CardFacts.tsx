@@ -4,9 +4,11 @@ import { readPatterns } from "../../../lib/patterns";
 import { Grid } from "../../../ui/Grid";
 import { RarityMark } from "../../../ui/RarityKey";
 import { gradeWord } from "../grades";
+import * as cards from "../messages";
 import { flavorOf, mintText, type ShownCard, shownRarity } from "../model";
 import { PatternStamps } from "../PatternStamps";
 import styles from "./CardInspector.module.css";
+import * as m from "./messages";
 
 interface CardFactsProps {
   card: ShownCard & { acquiredAt?: string };
@@ -33,15 +35,15 @@ export function CardFacts({ card }: CardFactsProps) {
         </p>
       )}
       <Grid as="dl" columns="auto 1fr" gap={5} rowGap={2} numeric className={styles.facts}>
-        <dt>Rarity</dt>
+        <dt>{cards.rarity()}</dt>
         <dd>
           <RarityMark rarity={shownRarity(card)} />
         </dd>
-        <dt>Mint</dt>
+        <dt>{m.mint()}</dt>
         <dd>{mintText(card)}</dd>
         {readPatterns(card.patterns).length === 0 ? null : (
           <>
-            <dt>Its pack</dt>
+            <dt>{m.pack()}</dt>
             <dd>
               <PatternStamps patterns={card.patterns} />
             </dd>
@@ -49,20 +51,20 @@ export function CardFacts({ card }: CardFactsProps) {
         )}
         {modifier === "" ? null : (
           <>
-            <dt>Modifier</dt>
+            <dt>{cards.modifier()}</dt>
             <dd>{modifier}</dd>
           </>
         )}
         {card.grade == null ? null : (
           <>
-            <dt>Grade</dt>
+            <dt>{m.grade()}</dt>
             <dd>
-              {card.grade} of 10, {gradeWord(card.grade).toLowerCase()}
+              {m.gradeOfTen({ grade: card.grade, name: gradeWord(card.grade) })}
               {card._id === undefined ? null : (
                 <>
                   {" · "}
                   <Link to="/fairness/grades/$cardId" params={{ cardId: card._id }}>
-                    Check it
+                    {m.checkGrade()}
                   </Link>
                 </>
               )}
@@ -71,7 +73,7 @@ export function CardFacts({ card }: CardFactsProps) {
         )}
         {card.acquiredAt === undefined ? null : (
           <>
-            <dt>Collected</dt>
+            <dt>{m.collected()}</dt>
             <dd>{dates.format(new Date(card.acquiredAt))}</dd>
           </>
         )}

@@ -6,12 +6,14 @@ import { rarityColor, rarityRank } from "../../../lib/rarities";
 import { lightOf } from "../../../lib/show/ranks";
 import { me } from "../../auth/queries";
 import { useSession } from "../../auth/session";
+import * as cards from "../messages";
 import { cardLabel, shownRarity } from "../model";
 import { Actions, isCollected } from "./Actions";
 import type { Story } from "./BackSide";
 import { CardFacts } from "./CardFacts";
 import styles from "./CardInspector.module.css";
-import { Controls } from "./Controls";
+import { arrowTo, Controls } from "./Controls";
+import * as m from "./messages";
 import { Stage } from "./Stage";
 import { slideOff } from "./slide";
 import { away, cardKey, type Inspected } from "./store";
@@ -76,8 +78,8 @@ function useInspector(now: Inspected) {
 function keyHandler({ neighbours, turn }: Pick<ReturnType<typeof useInspector>, "neighbours" | "turn">) {
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || usesKeys(event.target)) return;
-    if (event.key === "ArrowLeft") neighbours.go(-1);
-    else if (event.key === "ArrowRight") neighbours.go(1);
+    if (event.key === arrowTo(-1)) neighbours.go(-1);
+    else if (event.key === arrowTo(1)) neighbours.go(1);
     else if (event.key.toLowerCase() === "f" && !event.repeat) turn?.();
     else return;
     event.preventDefault();
@@ -130,7 +132,7 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
             />
             <Controls {...sides} closeRef={state.closer} />
             <div className={styles.side}>
-              <Dialog.Title className={styles.title}>{card.name ?? "Unnamed card"}</Dialog.Title>
+              <Dialog.Title className={styles.title}>{card.name ?? cards.unnamed()}</Dialog.Title>
               <Dialog.Description className="visually-hidden">{cardLabel(shown)}</Dialog.Description>
               <CardFacts card={card} />
               <Actions key={key} card={card} mine={mine} slabbed={state.slabbed} onSlab={state.toggleSlab} />
@@ -147,9 +149,9 @@ export function CardInspector({ inspected: now, Story }: CardInspectorProps) {
 
 /** The announcement when the card changes or is turned; the dialog announces the first card. */
 function announcement(now: Inspected, place: number, count: number, label: string, turned: boolean): string {
-  if (turned) return "The back is shown.";
+  if (turned) return m.backShown();
   if (now.place < 0) return "";
-  return place < 0 ? label : `${label}. ${place + 1} of ${count}.`;
+  return place < 0 ? label : m.positionSpoken({ card: label, place: place + 1, count });
 }
 
 function useIsMe(userId: string | undefined): boolean {

@@ -1,9 +1,11 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { RefObject } from "react";
-import { formatNumber } from "../../../lib/formats";
+import { inlineSign } from "../../../lib/language";
+import * as words from "../../../lib/messages";
 import { Icon } from "../../../ui/Icon";
 import { Row } from "../../../ui/Row";
 import styles from "./CardInspector.module.css";
+import * as m from "./messages";
 import type { Neighbours } from "./useNeighbours";
 
 interface ControlsProps {
@@ -22,9 +24,7 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
       {hasNeighbours ? <Step by={-1} neighbours={neighbours} /> : null}
       <Row as="span" nowrap gap={4} justify="center" className={styles.middle}>
         {hasNeighbours ? (
-          <span className={styles.position}>
-            {formatNumber(place + 1)} of {formatNumber(count)}
-          </span>
+          <span className={styles.position}>{m.position({ place: place + 1, count })}</span>
         ) : null}
         {onTurn === undefined ? null : (
           <button
@@ -35,10 +35,10 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
             onClick={onTurn}
           >
             <Icon name="turn" />
-            Turn over
+            {m.turnOver()}
           </button>
         )}
-        <Dialog.Close ref={closeRef} className={styles.close} aria-label="Close">
+        <Dialog.Close ref={closeRef} className={styles.close} aria-label={words.close()}>
           <Icon name="close" />
         </Dialog.Close>
       </Row>
@@ -46,6 +46,9 @@ export function Controls({ neighbours, turned, onTurn, closeRef }: ControlsProps
     </div>
   );
 }
+
+/** The key that goes to a neighbour. */
+export const arrowTo = (by: 1 | -1) => (by === inlineSign() ? "ArrowRight" : "ArrowLeft");
 
 /** A button to a neighbour. At the end of the list it stays focusable, so that the focus is not lost. */
 function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
@@ -55,8 +58,8 @@ function Step({ by, neighbours }: { by: 1 | -1; neighbours: Neighbours }) {
       type="button"
       className={styles.step}
       data-by={by}
-      aria-label={by === 1 ? "Next card" : "Previous card"}
-      aria-keyshortcuts={by === 1 ? "ArrowRight" : "ArrowLeft"}
+      aria-label={by === 1 ? m.nextCard() : m.previousCard()}
+      aria-keyshortcuts={arrowTo(by)}
       aria-disabled={!canGo(by) || undefined}
       aria-busy={pending === by || undefined}
       onClick={() => go(by)}

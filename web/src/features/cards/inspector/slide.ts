@@ -1,3 +1,4 @@
+import { inlineSign } from "../../../lib/language";
 import { easing, FADE_MS, moves, play, stop, visualClone } from "./motion";
 
 const SLIDE_MS = 260;
@@ -12,7 +13,7 @@ export function slideOff(slider: HTMLElement, by: number): void {
   if (copy === null) return;
   copy.style.transform = "";
   host.append(copy);
-  const away = { transform: `translateX(${-by * 60}%)`, opacity: 0 };
+  const away = { transform: `translateX(${-by * inlineSign() * 60}%)`, opacity: 0 };
   void play(copy, [{ transform: from, opacity: 1 }, away], {
     duration: SLIDE_MS,
     easing: easing("--ease-out"),
@@ -28,7 +29,7 @@ export function slideIn(slider: HTMLElement, by: number): void {
     void play(slider, [{ opacity: 0.3 }, { opacity: 1 }], { duration: FADE_MS });
     return;
   }
-  const from = { transform: `translateX(${by * 60}%)`, opacity: 0 };
+  const from = { transform: `translateX(${by * inlineSign() * 60}%)`, opacity: 0 };
   void play(slider, [from, { transform: "none", opacity: 1 }], {
     duration: SLIDE_MS,
     easing: easing("--ease-out"),

@@ -3,6 +3,7 @@ import { invalidate } from "../../../api/cache";
 import { api, messageOf, unwrap } from "../../../api/client";
 import { toastSuccess } from "../../../ui/toasts";
 import { me } from "../../auth/queries";
+import * as m from "./messages";
 
 /** Features or unfeatures one of the signed-in user's cards; the list is replaced as a whole. */
 export function useFeaturing(cardId: string, onFailure: (message: string) => void) {
@@ -17,7 +18,7 @@ export function useFeaturing(cardId: string, onFailure: (message: string) => voi
       cache.setQueryData(me().queryKey, (before) =>
         before === undefined ? before : { ...before, featuredCards },
       );
-      toastSuccess(featured ? "No longer featured." : "Featured on your profile.");
+      toastSuccess(featured ? m.unfeaturedNow() : m.featuredNow());
       await invalidate(cache, "collection", "profile");
     },
     onError: (error) => onFailure(messageOf(error)),

@@ -1,4 +1,5 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
+import { inlineSign } from "../../../lib/language";
 import { slideBack } from "./slide";
 import { draggedBy, type Gesture, meaningOf, moveGesture, type Spot, startGesture } from "./swipe";
 
@@ -15,7 +16,7 @@ interface GestureOptions {
 const DOUBLE_TAP_MS = 320;
 
 const spotOf = ({ clientX, clientY, timeStamp }: PointerEvent): Spot => ({
-  x: clientX,
+  x: clientX * inlineSign(),
   y: clientY,
   at: timeStamp,
 });
@@ -45,7 +46,7 @@ export function useGesture({ slider, canGo, onGo, onTurn }: GestureOptions) {
     gesture.current = next;
     if (next.kind === "mouse" || next.axis !== "x") return;
     if (now.axis !== "x") element.setPointerCapture(event.pointerId);
-    element.style.transform = `translateX(${draggedBy(next, canGo)}px)`;
+    element.style.transform = `translateX(${draggedBy(next, canGo) * inlineSign()}px)`;
   };
   const handleUp = (event: PointerEvent) => {
     const now = gesture.current;

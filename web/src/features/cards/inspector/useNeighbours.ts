@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { createStore, useStore } from "../../../lib/store";
 import { toastError } from "../../../ui/toasts";
 import { pictureOf, pictureSrcSet, type ShownCard } from "../model";
+import * as m from "./messages";
 import { type CardList, cardKey, type Inspected, inspected } from "./store";
 
 /** The list of a card that was opened on its own. */
@@ -80,7 +81,7 @@ export function useNeighbours(now: Inspected, width: number, onGo: (by: 1 | -1) 
       // The inspector may have been closed or may show another card.
       if (inspected.get() !== now) return;
       const loaded = now.lineup?.list.get().at(place + by);
-      if (loaded === undefined) toastError("The next card could not be loaded. Try again.");
+      if (loaded === undefined) toastError(m.nextNotLoaded());
       else move(loaded, by);
     });
   };

@@ -336,332 +336,323 @@ export const offerPacksHint = (values: { packs: number }) => text(108, values);
 /** You have {packs, plural, one {# pack} other {# packs}}; the seller asks for {asked, number}. */
 export const offerPacksAskedHint = (values: { packs: number; asked: number }) => text(109, values);
 
-/** {label}: one less */
-export const oneLess = (values: { label: string }) => text(110, values);
-
-/** {label}: one more */
-export const oneMore = (values: { label: string }) => text(111, values);
-
 /** Message (optional) */
-export const offerMessage = () => text(112);
+export const offerMessage = () => text(110);
 
 /** Message to the seller */
-export const offerMessagePlaceholder = () => text(113);
+export const offerMessagePlaceholder = () => text(111);
 
 /** {count, plural, one {At most # card} other {At most # cards}} */
-export const offerFull = (values: { count: number }) => text(114, values);
+export const offerFull = (values: { count: number }) => text(112, values);
 
 /** Choose something */
-export const offerNothing = () => text(115);
+export const offerNothing = () => text(113);
 
 /** Offer {bundle} */
-export const sendOffer = (values: { bundle: string }) => text(116, values);
+export const sendOffer = (values: { bundle: string }) => text(114, values);
 
 /** {count, plural, one {Offer {card}?} other {Offer # rare cards?}} */
-export const confirmOfferTitle = (values: { count: number; card: string }) => text(117, values);
+export const confirmOfferTitle = (values: { count: number; card: string }) => text(115, values);
 
 /** {count, plural, one {If {seller} accepts, it is gone at once:} other {If {seller} accepts, they are gone at once:}} */
-export const confirmOffer = (values: { count: number; seller: string }) => text(118, values);
+export const confirmOffer = (values: { count: number; seller: string }) => text(116, values);
 
 /** Yes, offer it */
-export const confirmOfferAction = () => text(119);
+export const confirmOfferAction = () => text(117);
 
 /** Offer sent. {seller} is notified. */
-export const offerSent = (values: { seller: string }) => text(120, values);
+export const offerSent = (values: { seller: string }) => text(118, values);
 
 /** Offer changed. */
-export const offerChanged = () => text(121);
+export const offerChanged = () => text(119);
 
 /** Offers */
-export const listingOffers = () => text(122);
+export const listingOffers = () => text(120);
 
 /** Sort offers by */
-export const listingOffersSort = () => text(123);
+export const listingOffersSort = () => text(121);
 
 /** Most packs first */
-export const sortPacks = () => text(124);
+export const sortPacks = () => text(122);
 
 /** Most cards first */
-export const sortCards = () => text(125);
+export const sortCards = () => text(123);
 
 /** Rarest card first */
-export const sortRarestCard = () => text(126);
+export const sortRarestCard = () => text(124);
 
 /** There were no offers. */
-export const closedNoOffers = () => text(127);
+export const closedNoOffers = () => text(125);
 
 /** No offers yet. You are notified when somebody makes one. */
-export const ownNoOffers = () => text(128);
+export const ownNoOffers = () => text(126);
 
 /** No offers yet. Be the first. */
-export const noOffers = () => text(129);
+export const noOffers = () => text(127);
 
 /** Yours */
-export const offerIsYours = () => text(130);
+export const offerIsYours = () => text(128);
 
 /** Offered by {buyer} */
-export const offeredBy = (values: { buyer: string }) => text(131, values);
+export const offeredBy = (values: { buyer: string }) => text(129, values);
 
 /** Accept */
-export const accept = () => text(132);
+export const accept = () => text(130);
 
 /** Accept the offer of {buyer} */
-export const acceptOf = (values: { buyer: string }) => text(133, values);
+export const acceptOf = (values: { buyer: string }) => text(131, values);
 
 /** Reject */
-export const reject = () => text(134);
+export const reject = () => text(132);
 
 /** Reject the offer of {buyer} */
-export const rejectOf = (values: { buyer: string }) => text(135, values);
+export const rejectOf = (values: { buyer: string }) => text(133, values);
 
 /** Reject this offer? */
-export const rejectTitle = () => text(136);
+export const rejectTitle = () => text(134);
 
 /** {buyer} gets {bundle} back and is notified. Your card stays for sale. */
-export const rejectConsequence = (values: { buyer: string; bundle: string }) => text(137, values);
+export const rejectConsequence = (values: { buyer: string; bundle: string }) => text(135, values);
 
 /** The offer is rejected, and the buyer is notified. */
-export const offerRejectedNotice = () => text(138);
+export const offerRejectedNotice = () => text(136);
 
 /** Accept this offer? */
-export const acceptTitle = () => text(139);
+export const acceptTitle = () => text(137);
 
 /** You and {buyer} swap at once. A sale cannot be undone. */
-export const acceptConsequence = (values: { buyer: string }) => text(140, values);
+export const acceptConsequence = (values: { buyer: string }) => text(138, values);
 
 /** You give */
-export const youGive = () => text(141);
+export const youGive = () => text(139);
 
 /** You get */
-export const youGet = () => text(142);
+export const youGet = () => text(140);
 
 /** You get {bundle} */
-export const youGetBundle = (values: { bundle: string }) => text(143, values);
+export const youGetBundle = (values: { bundle: string }) => text(141, values);
 
 /** {count, plural, one {The other offer ends, and its buyer is notified.} other {The # other offers end, and their buyers are notified.}} */
-export const otherOffersEnd = (values: { count: number }) => text(144, values);
+export const otherOffersEnd = (values: { count: number }) => text(142, values);
 
 /** Give away this {rarity} card? */
-export const confirmSaleTitle = (values: { rarity: string }) => text(145, values);
+export const confirmSaleTitle = (values: { rarity: string }) => text(143, values);
 
 /** {copies, plural, one {{card} is the only copy there is.} other {{card} is one of #.}} It will be {buyer}’s, and only they can give it back. */
-export const confirmSale = (values: { copies: number; card: string; buyer: string }) => text(146, values);
+export const confirmSale = (values: { copies: number; card: string; buyer: string }) => text(144, values);
 
 /** Yes, sell it */
-export const confirmSaleAction = () => text(147);
+export const confirmSaleAction = () => text(145);
 
 /** The offer has changed. Nothing was sold. */
-export const offerHasChanged = () => text(148);
+export const offerHasChanged = () => text(146);
 
 /** Show the current offer */
-export const showCurrentOffer = () => text(149);
+export const showCurrentOffer = () => text(147);
 
 /** The offer has {now, plural, one {# pack} other {# packs}}, it had {before, plural, one {# pack} other {# packs}}. */
-export const changedPacks = (values: { now: number; before: number }) => text(150, values);
+export const changedPacks = (values: { now: number; before: number }) => text(148, values);
 
 /** {card} is not in the offer any more. */
-export const changedCardRemoved = (values: { card: string }) => text(151, values);
+export const changedCardRemoved = (values: { card: string }) => text(149, values);
 
 /** {card} is in the offer now. */
-export const changedCardAdded = (values: { card: string }) => text(152, values);
+export const changedCardAdded = (values: { card: string }) => text(150, values);
 
 /** {card} is now graded {now, number}, it was graded {before, number}. */
-export const changedGrade = (values: { card: string; now: number; before: number }) => text(153, values);
+export const changedGrade = (values: { card: string; now: number; before: number }) => text(151, values);
 
 /** {card} is now graded {grade, number}, it was ungraded. */
-export const changedGradeAdded = (values: { card: string; grade: number }) => text(154, values);
+export const changedGradeAdded = (values: { card: string; grade: number }) => text(152, values);
 
 /** {card} is now ungraded, it was graded {grade, number}. */
-export const changedGradeRemoved = (values: { card: string; grade: number }) => text(155, values);
+export const changedGradeRemoved = (values: { card: string; grade: number }) => text(153, values);
 
 /** {card} is now in a slab. */
-export const changedIntoSlab = (values: { card: string }) => text(156, values);
+export const changedIntoSlab = (values: { card: string }) => text(154, values);
 
 /** {card} is now out of its slab. */
-export const changedOutOfSlab = (values: { card: string }) => text(157, values);
+export const changedOutOfSlab = (values: { card: string }) => text(155, values);
 
 /** {card} has another modifier: {modifier}. */
-export const changedModifier = (values: { card: string; modifier: string }) => text(158, values);
+export const changedModifier = (values: { card: string; modifier: string }) => text(156, values);
 
 /** {card} has no modifier any more. */
-export const changedModifierRemoved = (values: { card: string }) => text(159, values);
+export const changedModifierRemoved = (values: { card: string }) => text(157, values);
 
 /** This offer is gone */
-export const offerGoneTitle = () => text(160);
+export const offerGoneTitle = () => text(158);
 
 /** {buyer} withdrew the offer, or the listing is closed. Nothing was sold. */
-export const offerGone = (values: { buyer: string }) => text(161, values);
+export const offerGone = (values: { buyer: string }) => text(159, values);
 
 /** Collectors offer packs, cards, or both. You choose whom you sell to. */
-export const createLead = () => text(162);
+export const createLead = () => text(160);
 
 /** Sell duplicates */
-export const duplicatesTitle = () => text(163);
+export const duplicatesTitle = () => text(161);
 
 /** List copies of cards that you have more than once. You keep one of each. */
-export const duplicatesLead = () => text(164);
+export const duplicatesLead = () => text(162);
 
 /** Login with Twitch to sell */
-export const loginToSell = () => text(165);
+export const loginToSell = () => text(163);
 
 /** You sell from your own collection. Looking around needs no account. */
-export const loginToSellHint = () => text(166);
-
-/** Login with Twitch */
-export const login = () => text(167);
+export const loginToSellHint = () => text(164);
 
 /** Ways to sell */
-export const saleModes = () => text(168);
+export const saleModes = () => text(165);
 
 /** One card */
-export const saleModeOne = () => text(169);
+export const saleModeOne = () => text(166);
 
 /** Duplicates */
-export const saleModeDuplicates = () => text(170);
+export const saleModeDuplicates = () => text(167);
 
 /** Choose a card */
-export const chooseCard = () => text(171);
+export const chooseCard = () => text(168);
 
 /** Choose a card, and see here how it will look on the market. */
-export const chooseCardHint = () => text(172);
+export const chooseCardHint = () => text(169);
 
 /** Choose another card */
-export const chooseAnotherCard = () => text(173);
+export const chooseAnotherCard = () => text(170);
 
 /** That card is not yours. Choose one of your own. */
-export const notYourCard = () => text(174);
+export const notYourCard = () => text(171);
 
 /** Your listing */
-export const saleForm = () => text(175);
+export const saleForm = () => text(172);
 
 /** Asking price in packs (optional) */
-export const salePrice = () => text(176);
+export const salePrice = () => text(173);
 
 /** Buyers can offer something else. You decide. */
-export const salePriceHint = () => text(177);
+export const salePriceHint = () => text(174);
 
 /** Any */
-export const salePriceNone = () => text(178);
+export const salePriceNone = () => text(175);
 
 /** Note (optional) */
-export const saleNote = () => text(179);
+export const saleNote = () => text(176);
 
 /** What you are looking for */
-export const saleNotePlaceholder = () => text(180);
+export const saleNotePlaceholder = () => text(177);
 
 /** While it is listed, the card cannot be traded or graded. You can cancel. */
-export const saleConsequence = () => text(181);
+export const saleConsequence = () => text(178);
 
 /** {status, select, grading {This card cannot be listed right now: it is being graded.} other {This card cannot be listed right now: it is in a trade or for sale.}} */
-export const saleBusy = (values: { status: "grading" | "other" }) => text(182, values);
+export const saleBusy = (values: { status: "grading" | "other" }) => text(179, values);
 
 /** Put it on the market */
-export const saleAction = () => text(183);
+export const saleAction = () => text(180);
 
 /** {card} is on the market. */
-export const saleDone = (values: { card: string }) => text(184, values);
+export const saleDone = (values: { card: string }) => text(181, values);
 
 /** Looking for duplicates */
-export const duplicatesLoading = () => text(185);
+export const duplicatesLoading = () => text(182);
 
 /** Your cards could not be loaded */
-export const duplicatesFailed = () => text(186);
+export const duplicatesFailed = () => text(183);
 
 /** No duplicates to sell */
-export const duplicatesEmpty = () => text(187);
+export const duplicatesEmpty = () => text(184);
 
 /** You have no second copy of a card in the same rarity, or the others are in trades or for sale. */
-export const duplicatesEmptyHint = () => text(188);
+export const duplicatesEmptyHint = () => text(185);
 
 /** Sell a single card */
-export const sellSingleCard = () => text(189);
+export const sellSingleCard = () => text(186);
 
 /** Select all extras */
-export const selectExtras = () => text(190);
+export const selectExtras = () => text(187);
 
 /** Select none */
-export const selectNone = () => text(191);
+export const selectNone = () => text(188);
 
 /** Show more duplicates */
-export const moreDuplicates = () => text(192);
+export const moreDuplicates = () => text(189);
 
 /** Copies of {card}, {rarity} */
-export const copies = (values: { card: string; rarity: string }) => text(193, values);
+export const copies = (values: { card: string; rarity: string }) => text(190, values);
 
 /** {count, plural, one {# free copy} other {# free copies}} */
-export const freeCopies = (values: { count: number }) => text(194, values);
+export const freeCopies = (values: { count: number }) => text(191, values);
 
 /** {chosen, number} of {count, number} for sale */
-export const chosenCopies = (values: { chosen: number; count: number }) => text(195, values);
+export const chosenCopies = (values: { chosen: number; count: number }) => text(192, values);
 
 /** Sell {card} */
-export const sellCopy = (values: { card: string }) => text(196, values);
+export const sellCopy = (values: { card: string }) => text(193, values);
 
 /** Sell {card}, you keep the last one */
-export const keepCopy = (values: { card: string }) => text(197, values);
+export const keepCopy = (values: { card: string }) => text(194, values);
 
 /** For sale */
-export const copyForSale = () => text(198);
+export const copyForSale = () => text(195);
 
 /** Stays */
-export const copyStays = () => text(199);
+export const copyStays = () => text(196);
 
 /** Summary */
-export const duplicatesSummary = () => text(200);
+export const duplicatesSummary = () => text(197);
 
 /** Asking price of each, in packs */
-export const duplicatesPrice = () => text(201);
+export const duplicatesPrice = () => text(198);
 
 /** {count, plural, =0 {Nothing chosen yet.} one {# card chosen.} other {# cards chosen.}} */
-export const chosenCards = (values: { count: number }) => text(202, values);
+export const chosenCards = (values: { count: number }) => text(199, values);
 
 /** {count, plural, =0 {Choose cards} one {List # card…} other {List # cards…}} */
-export const reviewCards = (values: { count: number }) => text(203, values);
+export const reviewCards = (values: { count: number }) => text(200, values);
 
 /** {count, plural, one {Put # card on the market?} other {Put # cards on the market?}} */
-export const bulkTitle = (values: { count: number }) => text(204, values);
+export const bulkTitle = (values: { count: number }) => text(201, values);
 
 /** {count, plural, one {It becomes a listing. While listed, the card cannot be traded or graded. You can cancel it at any time.} other {Each card becomes its own listing. While listed, a card cannot be traded or graded. You can cancel each at any time.}} {packs, plural, =0 {Open to offers.} one {Asking price: # pack.} other {Asking price: # packs.}} */
-export const bulkConsequence = (values: { count: number; packs: number }) => text(205, values);
+export const bulkConsequence = (values: { count: number; packs: number }) => text(202, values);
 
 /** Cards to list */
-export const bulkCards = () => text(206);
+export const bulkCards = () => text(203);
 
 /** and {count, number} more */
-export const bulkMoreCards = (values: { count: number }) => text(207, values);
+export const bulkMoreCards = (values: { count: number }) => text(204, values);
 
 /** Among them: */
-export const bulkRareCards = () => text(208);
+export const bulkRareCards = () => text(205);
 
 /** {count, plural, one {Note (optional)} other {Note on each (optional)}} */
-export const bulkNote = (values: { count: number }) => text(209, values);
+export const bulkNote = (values: { count: number }) => text(206, values);
 
 /** {count, plural, one {List # card} other {List # cards}} */
-export const bulkAction = (values: { count: number }) => text(210, values);
+export const bulkAction = (values: { count: number }) => text(207, values);
 
 /** Listing cards… */
-export const bulkRunning = () => text(211);
+export const bulkRunning = () => text(208);
 
 /** Stop */
-export const bulkStop = () => text(212);
+export const bulkStop = () => text(209);
 
 /** {done, number} of {total, number}. */
-export const bulkProgress = (values: { done: number; total: number }) => text(213, values);
+export const bulkProgress = (values: { done: number; total: number }) => text(210, values);
 
 /** {done, number} of {total, number}. The server asks for a pause of {seconds, plural, one {# second} other {# seconds}}. */
-export const bulkWaiting = (values: { done: number; total: number; seconds: number }) => text(214, values);
+export const bulkWaiting = (values: { done: number; total: number; seconds: number }) => text(211, values);
 
 /** Listed cards */
-export const bulkProgressBar = () => text(215);
+export const bulkProgressBar = () => text(212);
 
 /** Could not be listed */
-export const bulkFailed = () => text(216);
+export const bulkFailed = () => text(213);
 
 /** {card}: {reason} */
-export const bulkFailedCard = (values: { card: string; reason: string }) => text(217, values);
+export const bulkFailedCard = (values: { card: string; reason: string }) => text(214, values);
 
 /** {count, plural, one {# card listed} other {# cards listed}} */
-export const bulkDone = (values: { count: number }) => text(218, values);
+export const bulkDone = (values: { count: number }) => text(215, values);
 
 /** See my listings */
-export const seeMyListings = () => text(219);
+export const seeMyListings = () => text(216);

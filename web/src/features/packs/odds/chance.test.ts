@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chance } from "./odds";
+import { chance } from "./chance";
 
 test.each([
   [0, "none"],

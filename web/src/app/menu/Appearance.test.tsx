@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { setSound } from "../lib/sound";
+import { setSound } from "../../lib/sound";
 import { Appearance } from "./Appearance";
 
 afterEach(() => setSound({ on: false, volume: 0.6 }));

@@ -1,8 +1,9 @@
-import type { Schemas } from "../../api/client";
-import { rarityFill } from "../../lib/rarities";
-import { Row } from "../../ui/Row";
-import { Text } from "../../ui/Text";
-import { chance } from "./odds";
+import type { Schemas } from "../../../api/client";
+import { rarityFill } from "../../../lib/rarities";
+import { Row } from "../../../ui/Row";
+import { Text } from "../../../ui/Text";
+import { chance } from "./chance";
+import * as m from "./messages";
 import styles from "./PityChart.module.css";
 
 const STEP = 10;
@@ -13,14 +14,13 @@ export function PityChart({ pity }: { pity: Schemas["PityOdds"] }) {
   const { lucky, minimum } = pity;
   const [first, last] = [lucky[0], lucky[lucky.length - 1]];
   if (first === undefined || last === undefined) return null;
-  const ends = `${chance(first)} in the first pack, ${chance(last)} in pack ${lucky.length}`;
   return (
     <figure className={styles.chart}>
       <svg
         viewBox={`0 0 ${lucky.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label={`Chance of ${minimum} or better: ${ends}`}
+        aria-label={m.luckChart({ rarity: minimum, first, last, pack: lucky.length })}
       >
         {lucky.map((share, pack) => (
           <rect
@@ -35,14 +35,12 @@ export function PityChart({ pity }: { pity: Schemas["PityOdds"] }) {
         ))}
       </svg>
       <Row as="figcaption" nowrap gap={3} align="stretch" justify="between" tone="soft" size="sm">
-        <span>pack 1: {chance(first)}</span>
-        <span>
-          pack {lucky.length}: {chance(last)}
-        </span>
+        <span>{m.luckInPack({ pack: 1, chance: chance(first) })}</span>
+        <span>{m.luckInPack({ pack: lucky.length, chance: chance(last) })}</span>
       </Row>
       {pity.method === "estimate" ? (
         <Text tone="soft" size="sm">
-          Estimated from simulated packs.
+          {m.luckEstimated()}
         </Text>
       ) : null}
     </figure>

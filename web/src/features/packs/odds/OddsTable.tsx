@@ -1,25 +1,24 @@
-import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
-import { rarityFill } from "../../lib/rarities";
-import { RarityMark } from "../../ui/RarityKey";
+import type { Schemas } from "../../../api/client";
+import { formatNumber } from "../../../lib/formats";
+import { rarityFill } from "../../../lib/rarities";
+import { RarityMark } from "../../../ui/RarityKey";
+import { chance } from "./chance";
+import * as m from "./messages";
 import styles from "./OddsTable.module.css";
-import { chance } from "./odds";
 
 /** The odds of a pack by rarity. */
 export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-    <section className={styles.scroll} aria-label="Odds by rarity" tabIndex={0}>
+    <section className={styles.scroll} aria-label={m.table()} tabIndex={0}>
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">Rarity</th>
-            <th scope="col">
-              {data.pity == null ? "At least one in the pack" : "At least one in a pack after a lucky one"}
-            </th>
-            <th scope="col">Each card</th>
-            {data.guarantee === null ? null : <th scope="col">Chance in the guaranteed slot</th>}
-            <th scope="col">Copies left</th>
+            <th scope="col">{m.rarity()}</th>
+            <th scope="col">{data.pity == null ? m.atLeastOne() : m.atLeastOneAfterLuck()}</th>
+            <th scope="col">{m.eachCard()}</th>
+            {data.guarantee === null ? null : <th scope="col">{m.guaranteedSlot()}</th>}
+            <th scope="col">{m.copiesLeft()}</th>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +30,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 <th scope="row">
                   <RarityMark rarity={rarity} />
                 </th>
-                <td data-before="At least one">
+                <td data-before={m.atLeastOneShort()}>
                   <span className={styles.bar} aria-hidden="true">
                     <span
                       style={{
@@ -42,11 +41,11 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                   </span>
                   {chance(any?.probability ?? 0)}
                 </td>
-                <td data-before="Each card">{chance(probability)}</td>
+                <td data-before={m.eachCard()}>{chance(probability)}</td>
                 {data.guarantee === null ? null : (
-                  <td data-before="Guaranteed slot">{chance(sure?.probability ?? 0)}</td>
+                  <td data-before={m.guaranteedSlotShort()}>{chance(sure?.probability ?? 0)}</td>
                 )}
-                <td data-before="Copies left">{formatNumber(copiesLeft)}</td>
+                <td data-before={m.copiesLeft()}>{formatNumber(copiesLeft)}</td>
               </tr>
             );
           })}

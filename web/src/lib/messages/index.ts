@@ -1,0 +1,352 @@
+// Generated from en.json by `npm run messages`.
+
+import { createCatalogue, type Tag } from "../catalogue";
+
+export const { text, rich } = createCatalogue({
+  "en": () => import("./en.json"),
+});
+
+/** Back */
+export const back = () => text(0);
+
+/** Cancel */
+export const cancel = () => text(1);
+
+/** Close */
+export const close = () => text(2);
+
+/** Done */
+export const done = () => text(3);
+
+/** Edit */
+export const edit = () => text(4);
+
+/** Remove */
+export const remove = () => text(5);
+
+/** Save */
+export const save = () => text(6);
+
+/** Try again */
+export const tryAgain = () => text(7);
+
+/** Undo */
+export const undo = () => text(8);
+
+/** Share */
+export const share = () => text(9);
+
+/** Login with Twitch */
+export const loginWithTwitch = () => text(10);
+
+/** All */
+export const all = () => text(11);
+
+/** None */
+export const none = () => text(12);
+
+/** Unknown */
+export const unknown = () => text(13);
+
+/** Loading… */
+export const loading = () => text(14);
+
+/** {count, plural, one {# card} other {# cards}} */
+export const cards = (values: { count: number }) => text(15, values);
+
+/** {count, plural, one {# pack} other {# packs}} */
+export const packs = (values: { count: number }) => text(16, values);
+
+/** {count, plural, one {# copy} other {# copies}} */
+export const copies = (values: { count: number }) => text(17, values);
+
+/** just now */
+export const justNow = () => text(18);
+
+/** Show {more, number} more of {left, number} */
+export const showMore = (values: { more: number; left: number }) => text(19, values);
+
+/** Skip to content */
+export const skipToContent = () => text(20);
+
+/** {brand}, to the dashboard */
+export const logoLabel = (values: { brand: string }) => text(21, values);
+
+/** Demo */
+export const demo = () => text(22);
+
+/** Anyone can sign in as anyone here */
+export const demoHint = () => text(23);
+
+/** Main */
+export const mainNavigation = () => text(24);
+
+/** Login */
+export const login = () => text(25);
+
+/** Menu */
+export const menu = () => text(26);
+
+/** Early access */
+export const earlyAccess = () => text(27);
+
+/** Awh ok! */
+export const acceptEarlyAccess = () => text(28);
+
+/** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. */
+export const maintenance = (values: { b: Tag }) => rich(29, values);
+
+/** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. You can still run the live queue. */
+export const maintenanceForModerators = (values: { b: Tag }) => rich(30, values);
+
+/** Scroll to top */
+export const scrollToTop = () => text(31);
+
+/** Messages */
+export const toasts = () => text(32);
+
+/** Done: */
+export const toastDone = () => text(33);
+
+/** Error: */
+export const toastError = () => text(34);
+
+/** Dismiss */
+export const dismiss = () => text(35);
+
+/** {unread, plural, =0 {Your menu} one {Your menu, # unread notification} other {Your menu, # unread notifications}} */
+export const profileMenu = (values: { unread: number }) => text(36, values);
+
+/** Your menu could not be loaded. Open it again to try once more. */
+export const menuNotLoaded = () => text(37);
+
+/** Account */
+export const accountTitle = () => text(38);
+
+/** Achievements */
+export const achievementsTitle = () => text(39);
+
+/** Admin Actions */
+export const adminActionsTitle = () => text(40);
+
+/** Admin Dashboard */
+export const adminDashboardTitle = () => text(41);
+
+/** Card */
+export const cardTitle = () => text(42);
+
+/** Card Audit */
+export const cardAuditTitle = () => text(43);
+
+/** Card Grading */
+export const cardGradingTitle = () => text(44);
+
+/** Card Ownership */
+export const cardOwnershipTitle = () => text(45);
+
+/** Catalogue */
+export const catalogueTitle = () => text(46);
+
+/** Can the Streamer Cheat? */
+export const cheatTitle = () => text(47);
+
+/** Collection */
+export const collectionTitle = () => text(48);
+
+/** Create Listing */
+export const createListingTitle = () => text(49);
+
+/** Dashboard */
+export const dashboardTitle = () => text(50);
+
+/** Edit Achievements */
+export const editAchievementsTitle = () => text(51);
+
+/** Check a Grade */
+export const gradeCheckTitle = () => text(52);
+
+/** Health */
+export const healthTitle = () => text(53);
+
+/** Kitchen sink */
+export const kitchenSinkTitle = () => text(54);
+
+/** Import Cards */
+export const importTitle = () => text(55);
+
+/** Leaderboard */
+export const leaderboardTitle = () => text(56);
+
+/** Listing */
+export const listingTitle = () => text(57);
+
+/** Live Queue */
+export const liveQueueTitle = () => text(58);
+
+/** Market */
+export const marketTitle = () => text(59);
+
+/** Modifiers */
+export const modifiersTitle = () => text(60);
+
+/** My Collection */
+export const myCollectionTitle = () => text(61);
+
+/** Odds */
+export const oddsTitle = () => text(62);
+
+/** Check an Opening */
+export const openingCheckTitle = () => text(63);
+
+/** Pack Management */
+export const packManagementTitle = () => text(64);
+
+/** Pending Trades */
+export const pendingTradesTitle = () => text(65);
+
+/** Profile */
+export const profileTitle = () => text(66);
+
+/** Public Log */
+export const publicLogTitle = () => text(67);
+
+/** Raffle */
+export const raffleTitle = () => text(68);
+
+/** Your Seeds */
+export const seedsTitle = () => text(69);
+
+/** Trading */
+export const tradingTitle = () => text(70);
+
+/** Wishes */
+export const wishesTitle = () => text(71);
+
+/** Waiting for the server to answer… */
+export const waitingForServer = () => text(72);
+
+/** That page is for admins. */
+export const forAdmins = () => text(73);
+
+/** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
+export const forAdminsNotModerators = () => text(74);
+
+/** That page is for moderators and admins. */
+export const forModerators = () => text(75);
+
+/** Page not found */
+export const pageNotFound = () => text(76);
+
+/** There is no page at this address */
+export const noSuchAddress = () => text(77);
+
+/** The address may be mistyped, or the page has moved. */
+export const noSuchAddressHint = () => text(78);
+
+/** Go to the dashboard */
+export const toDashboard = () => text(79);
+
+/** This page could not be loaded */
+export const pageNotLoaded = () => text(80);
+
+/** You’re offline */
+export const offline = () => text(81);
+
+/** Keep this page open */
+export const keepPageOpen = () => text(82);
+
+/** Load the page again */
+export const loadPageAgain = () => text(83);
+
+/** You’re offline. This page opens as soon as you are connected again. */
+export const opensWhenOnline = () => text(84);
+
+/** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
+export const opensWhenLoaded = () => text(85);
+
+/** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
+export const slowToLoad = () => text(86);
+
+/** Something went wrong */
+export const somethingWentWrong = () => text(87);
+
+/** Loading the page again usually helps. */
+export const loadingAgainHelps = () => text(88);
+
+/** Something went wrong in this page. Load it again. */
+export const bugInPage = () => text(89);
+
+/** The server could not be reached. Check your connection and try again. */
+export const serverNotReached = () => text(90);
+
+/** HTTP error! Status: {status} */
+export const serverStatus = (values: { status: string }) => text(91, values);
+
+/** This could not be loaded. Check your connection and try again, or load the page again. */
+export const partNotLoaded = () => text(92);
+
+/** That did not work */
+export const failed = () => text(93);
+
+/** This may be out of date: {problem} */
+export const outOfDate = (values: { problem: string }) => text(94, values);
+
+/** Filters */
+export const filters = () => text(95);
+
+/** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
+export const activeFilters = (values: { count: number }) => text(96, values);
+
+/** Rarity key */
+export const rarityKey = () => text(97);
+
+/** The search did not answer. Please try again. */
+export const searchFailed = () => text(98);
+
+/** Searching… */
+export const searching = () => text(99);
+
+/** Link copied */
+export const linkCopied = () => text(100);
+
+/** This browser neither shares nor copies. The link is {link} */
+export const linkToCopy = (values: { link: string }) => text(101, values);
+
+/** {label}: one less */
+export const oneLess = (values: { label: string }) => text(102, values);
+
+/** {label}: one more */
+export const oneMore = (values: { label: string }) => text(103, values);
+
+/** {count, plural, one {# character left} other {# characters left}} */
+export const charactersLeft = (values: { count: number }) => text(104, values);
+
+/** Until {end} */
+export const until = (values: { end: string }) => text(105, values);
+
+/** Ended */
+export const ended = () => text(106);
+
+/** ended */
+export const endedSpoken = () => text(107);
+
+/** {days, number}d {hours, number}h */
+export const daysShort = (values: { days: number; hours: number }) => text(108, values);
+
+/** {hours, number}h {minutes, number}m */
+export const hoursShort = (values: { hours: number; minutes: number }) => text(109, values);
+
+/** {minutes, number} min */
+export const minutesShort = (values: { minutes: number }) => text(110, values);
+
+/** {count, plural, one {# day left} other {# days left}} */
+export const daysLeft = (values: { count: number }) => text(111, values);
+
+/** {count, plural, one {# hour left} other {# hours left}} */
+export const hoursLeft = (values: { count: number }) => text(112, values);
+
+/** {count, plural, one {# minute left} other {# minutes left}} */
+export const minutesLeft = (values: { count: number }) => text(113, values);
+
+/** less than a minute left */
+export const lastMinute = () => text(114);
