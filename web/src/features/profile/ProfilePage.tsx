@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import { Openings } from "../dashboard/Openings";
+import { Openings } from "../dashboard/openings/Openings";
 import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
 import { FavoriteCard } from "./FavoriteCard";

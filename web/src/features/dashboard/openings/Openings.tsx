@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Schemas } from "../../api/client";
-import { timeAgo } from "../../lib/timeAgo";
-import { Badge } from "../../ui/Badge";
-import { Grid } from "../../ui/Grid";
-import { Icon } from "../../ui/Icon";
-import { Panel } from "../../ui/Panel";
-import { QueryView } from "../../ui/QueryView";
-import { Row } from "../../ui/Row";
-import { Skeleton } from "../../ui/Skeleton";
-import { Text } from "../../ui/Text";
-import { LazyCard } from "../cards/LazyCard";
-import { Neighbours } from "../cards/Neighbours";
-import styles from "./Dashboard.module.css";
-import { RECENT, recentOpenings } from "./queries";
+import type { Schemas } from "../../../api/client";
+import { timeAgo } from "../../../lib/timeAgo";
+import { Badge } from "../../../ui/Badge";
+import { Grid } from "../../../ui/Grid";
+import { Icon } from "../../../ui/Icon";
+import { Panel } from "../../../ui/Panel";
+import { QueryView } from "../../../ui/QueryView";
+import { Row } from "../../../ui/Row";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Text } from "../../../ui/Text";
+import { LazyCard } from "../../cards/LazyCard";
+import { Neighbours } from "../../cards/Neighbours";
+import styles from "../Dashboard.module.css";
+import { RECENT, recentOpenings } from "../queries";
+import * as m from "./messages";
 
 interface OpeningsProps {
   title: string;
@@ -71,12 +72,12 @@ function OpeningRow({ opening, compact }: { opening: Schemas["Opening"]; compact
     <li>
       <Row as="p" nowrap gap={2} after={2} className={styles.by}>
         {compact ? <strong>{opening.pack.name}</strong> : <Owner name={opening.username} />}
-        {opening.live ? <Badge tone="accent">Live</Badge> : null}
+        {opening.live ? <Badge tone="accent">{m.live()}</Badge> : null}
         <Link
           className={styles.check}
           to="/openings/$id/verify"
           params={{ id: opening._id }}
-          aria-label={`Check how ${opening.username}’s pack was drawn, ${timeAgo(opening.openedAt)}`}
+          aria-label={m.check({ name: opening.username, time: timeAgo(opening.openedAt) })}
         >
           <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
           <Icon name="check" size={14} />
