@@ -1,23 +1,24 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
-import { classNames } from "../../lib/classNames";
-import { type RarityName, rarityOf } from "../../lib/rarities";
-import { Box } from "../../ui/Box";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Grid } from "../../ui/Grid";
-import { boxClass } from "../../ui/look";
-import { Row } from "../../ui/Row";
-import { SearchField } from "../../ui/SearchField";
-import { Select } from "../../ui/Select";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { toastError, toastSuccess } from "../../ui/toasts";
-import { Card } from "../cards/Card";
-import { foundCards, searchStatus } from "../cards/queries";
-import styles from "./FavoriteCard.module.css";
-import { setFavoriteCard } from "./queries";
+import { messageOf, type Schemas } from "../../../api/client";
+import { classNames } from "../../../lib/classNames";
+import { type RarityName, rarityOf } from "../../../lib/rarities";
+import { Box } from "../../../ui/Box";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { Grid } from "../../../ui/Grid";
+import { boxClass } from "../../../ui/look";
+import { Row } from "../../../ui/Row";
+import { SearchField } from "../../../ui/SearchField";
+import { Select } from "../../../ui/Select";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { Card } from "../../cards/Card";
+import { foundCards, searchStatus } from "../../cards/queries";
+import { setFavoriteCard } from "../queries";
+import styles from "./FavoriteCardDialog.module.css";
+import * as m from "./messages";
 
 interface FavoriteCardDialogProps {
   current: Schemas["Favorite"] | null;
@@ -35,7 +36,7 @@ export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps
   const save = useMutation({
     mutationFn: (card: { name: string; rarity: RarityName } | null) => setFavoriteCard(cache, card),
     onSuccess: (card) => {
-      toastSuccess(card === null ? "Favourite card removed." : `${card.name} is your favourite card now.`);
+      toastSuccess(card === null ? m.cleared() : m.confirmed({ name: card.name }));
       onClose();
     },
     onError: (error) => toastError(messageOf(error)),
@@ -48,7 +49,7 @@ export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps
           pending={save.isPending && save.variables === null}
           onClick={() => save.mutate(null)}
         >
-          No favourite card
+          {m.clear()}
         </Button>
       )}
       <Button
@@ -57,28 +58,26 @@ export function FavoriteCardDialog({ current, onClose }: FavoriteCardDialogProps
         pending={save.isPending && save.variables !== null}
         onClick={() => chosen !== null && save.mutate({ name: chosen.name, rarity })}
       >
-        Make it my favourite
+        {m.confirm()}
       </Button>
     </>
   );
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      wide
-      title="Choose your favourite card"
-      description="Everybody can see it on your profile. You do not have to own it."
-      actions={actions}
-    >
+    <Dialog open onClose={onClose} wide title={m.title()} description={m.lead()} actions={actions}>
       <Grid columns="1fr 12rem" gap={5} high="22rem" stack="phone">
         <Stack gap={3} justify="start">
-          <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
+          <SearchField
+            label={m.search()}
+            placeholder={m.searchPlaceholder()}
+            value={text}
+            onChange={setText}
+          />
           <Results text={text} chosen={chosen} onChoose={setChosen} />
         </Stack>
         {chosen === null ? (
           <Box hide="phone">
             <Text tone="soft" className={styles.hint}>
-              Pick a card to see it here.
+              {m.previewHint()}
             </Text>
           </Box>
         ) : (
@@ -105,7 +104,7 @@ function Results({ text, chosen, onChoose }: ResultsProps) {
       <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
         {searchStatus(text, found)}
       </Text>
-      <ul className={styles.results} aria-label="Cards found">
+      <ul className={styles.results} aria-label={m.results()}>
         {cards.map((definition) => (
           <li key={definition._id}>
             <button
@@ -150,7 +149,7 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
       <Row justify="center">
         <Card card={shown} width={180} inspection={false} />
       </Row>
-      <Select label="In which rarity" value={rarity} options={choices} onChange={onRarity} />
+      <Select label={m.rarity()} value={rarity} options={choices} onChange={onRarity} />
     </Stack>
   );
 }
