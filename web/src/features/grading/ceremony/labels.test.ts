@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RarityName } from "../../lib/rarities";
+import type { RarityName } from "../../../lib/rarities";
 import { gradesText, rankText } from "./labels";
 
 const row = (grade: number, count: number, rarity: RarityName = "Epic") => ({ grade, count, rarity });

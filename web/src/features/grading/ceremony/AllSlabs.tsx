@@ -1,18 +1,19 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CSSProperties, type RefObject, useEffect, useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
-import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { Burst } from "../../ui/Burst";
-import { Button } from "../../ui/Button";
-import { Row } from "../../ui/Row";
-import { Card } from "../cards/Card";
-import { gradeWord } from "../cards/grades";
-import { cardLabel } from "../cards/model";
+import { messageOf, type Schemas } from "../../../api/client";
+import { useIdempotentCall } from "../../../api/useIdempotentCall";
+import { Burst } from "../../../ui/Burst";
+import { Button } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Card } from "../../cards/Card";
+import { gradeWord } from "../../cards/grades";
+import { cardLabel } from "../../cards/model";
+import { bulkStep, invalidateGrading } from "../queries";
+import { SealedSlab } from "../SealedSlab";
 import styles from "./Ceremony.module.css";
 import { Done } from "./Done";
-import { cardsText, gradesText, strengthOf } from "./labels";
-import { bulkStep, invalidateGrading } from "./queries";
-import { SealedSlab } from "./SealedSlab";
+import { gradesText, strengthOf } from "./labels";
+import * as m from "./messages";
 import { isCalm } from "./useCeremony";
 
 type OwnedCard = Schemas["OwnedCard"];
@@ -62,7 +63,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
     <>
       <div className={styles.table} data-finished={finished || undefined} onPointerDown={skip}>
         {finished && best >= 8 ? <Burst strength={strengthOf(best)} /> : null}
-        <ul className={styles.many} aria-label="Slabs">
+        <ul className={styles.many} aria-label={m.slabs()}>
           {cards.map((card) => (
             <Slab
               key={card._id}
@@ -79,11 +80,11 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
         {finished ? (
           <>
             <p className={styles.grade} data-strength={strengthOf(best)}>
-              {cardsText(done.length)} revealed
+              {m.revealed({ count: done.length })}
             </p>
             {best > 0 ? (
               <p>
-                The best is a {best}: {gradeWord(best).toLowerCase()}. {gradesText(done)}
+                {m.best({ grade: best, name: gradeWord(best) })} {gradesText(done)}
               </p>
             ) : null}
             {turn.data?.refused.map(({ cardId, message }) => (
@@ -95,7 +96,7 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
         ) : turn.isError ? (
           <p className={styles.error}>{messageOf(turn.error)}</p>
         ) : (
-          <p>{turn.isSuccess ? "…" : `${cards.length} grades to reveal.`}</p>
+          <p>{turn.isSuccess ? "…" : m.sealedCount({ count: cards.length })}</p>
         )}
       </div>
       <Row as="footer" gap={3} justify="center" high="3.25rem" className={styles.footer}>
@@ -103,11 +104,11 @@ export function AllSlabs({ cards, buttonRef, onTurn, onDone }: AllSlabsProps) {
           <Done onDone={onDone} />
         ) : turn.isSuccess ? (
           <Button kind="quiet" onClick={skip}>
-            Skip
+            {m.skip()}
           </Button>
         ) : (
           <Button ref={buttonRef} kind="primary" pending={turn.isPending} onClick={handleTurn}>
-            Reveal all
+            {m.revealAll()}
           </Button>
         )}
       </Row>
@@ -155,7 +156,9 @@ function Slab({ card, after, width, wait, isBest }: SlabProps) {
         )}
       </span>
       {after === undefined ? (
-        <span className="visually-hidden">{cardLabel({ ...card, slabbed: false })}, face down</span>
+        <span className="visually-hidden">
+          {m.faceDown({ card: cardLabel({ ...card, slabbed: false }) })}
+        </span>
       ) : null}
     </li>
   );

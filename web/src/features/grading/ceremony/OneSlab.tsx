@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties, RefObject } from "react";
-import type { Schemas } from "../../api/client";
-import { Burst } from "../../ui/Burst";
-import { Button, buttonClass } from "../../ui/Button";
-import { Row } from "../../ui/Row";
-import { Card } from "../cards/Card";
-import { gradeWord } from "../cards/grades";
-import { mintText, shownRarity } from "../cards/model";
+import type { Schemas } from "../../../api/client";
+import { Burst } from "../../../ui/Burst";
+import { Button, buttonClass } from "../../../ui/Button";
+import { Row } from "../../../ui/Row";
+import { Card } from "../../cards/Card";
+import { gradeWord } from "../../cards/grades";
+import { mintText, shownRarity } from "../../cards/model";
+import { shares, shareText } from "../labels";
+import { population } from "../queries";
+import { SealedSlab } from "../SealedSlab";
 import styles from "./Ceremony.module.css";
 import type { Ceremony } from "./ceremony";
 import { Done } from "./Done";
-import { rankText, shares, shareText, strengthOf } from "./labels";
-import { population } from "./queries";
-import { SealedSlab } from "./SealedSlab";
+import { rankText, strengthOf } from "./labels";
+import * as m from "./messages";
 import { useCeremony } from "./useCeremony";
 
 interface OneSlabProps {
@@ -79,7 +81,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
             <p>
               {shownRarity(card)} · {mintText(card)}
             </p>
-            {state.phase === "sealed" ? <p>Its grade is decided, but nobody has seen it.</p> : null}
+            {state.phase === "sealed" ? <p>{m.sealedHint()}</p> : null}
           </>
         )}
       </div>
@@ -88,7 +90,7 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
           <>
             <Done onDone={onDone} />
             <Link className={buttonClass()} to="/collection" search={{ slabbed: true }} onClick={onDone}>
-              See my slabs
+              {m.seeSlabs()}
             </Link>
             <Link
               className={buttonClass("quiet")}
@@ -96,16 +98,16 @@ export function OneSlab({ card, weights, buttonRef, onTurn, onDone }: OneSlabPro
               params={{ cardId: card._id }}
               onClick={onDone}
             >
-              Check the grade
+              {m.checkGrade()}
             </Link>
           </>
         ) : state.phase === "turning" || state.phase === "climbing" ? (
           <Button kind="quiet" onClick={skip}>
-            Skip
+            {m.skip()}
           </Button>
         ) : (
           <Button ref={buttonRef} kind="primary" pending={state.phase === "asking"} onClick={handleTurn}>
-            Reveal grade
+            {m.reveal()}
           </Button>
         )}
       </Row>
@@ -122,15 +124,15 @@ interface ResultProps {
 function Result({ grade, weights, card }: ResultProps) {
   const share = shares(weights).find((row) => row.grade === grade)?.share;
   const graded = useQuery({ ...population(card.definitionId ?? ""), enabled: card.definitionId !== null });
-  const name = card.name ?? "This card";
+  const { name } = card;
   return (
     <>
       <p className={styles.grade} data-strength={strengthOf(grade)}>
         <strong>{grade}</strong> {gradeWord(grade)}
       </p>
       <p>
-        {name} got grade {grade} of 10.
-        {share === undefined ? null : ` ${shareText(share)} of all cards get this grade.`}
+        {name === null ? m.resultUnnamed({ grade }) : m.result({ name, grade })}{" "}
+        {share === undefined ? null : m.share({ share: shareText(share) })}
       </p>
       {/* Reserves its line while loading. */}
       <p className={styles.rank}>

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useReducer, useRef } from "react";
-import { messageOf } from "../../api/client";
-import { useIdempotentCall } from "../../api/useIdempotentCall";
+import { messageOf } from "../../../api/client";
+import { useIdempotentCall } from "../../../api/useIdempotentCall";
+import { invalidateGrading, reveal } from "../queries";
 import { type Ceremony, pauseAt, SEALED, step, TURN_MS } from "./ceremony";
-import { invalidateGrading, reveal } from "./queries";
 
 /** Whether animations are off, by the system's or the app's settings. */
 export const isCalm = () =>

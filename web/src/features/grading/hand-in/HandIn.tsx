@@ -1,16 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
-import { messageOf, type Schemas } from "../../api/client";
-import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Notice } from "../../ui/Notice";
-import { Text } from "../../ui/Text";
-import { toastError, toastSuccess } from "../../ui/toasts";
-import { ownedCard } from "../cards/queries";
-import { CardPicker } from "../collection/CardPicker";
-import { cardsText, hoursText } from "./labels";
-import { bulkStep, invalidateGrading, MAX_CARDS } from "./queries";
+import { messageOf, type Schemas } from "../../../api/client";
+import { useIdempotentCall } from "../../../api/useIdempotentCall";
+import { Button } from "../../../ui/Button";
+import { Dialog } from "../../../ui/Dialog";
+import { Notice } from "../../../ui/Notice";
+import { Text } from "../../../ui/Text";
+import { toastError, toastSuccess } from "../../../ui/toasts";
+import { ownedCard } from "../../cards/queries";
+import { CardPicker } from "../../collection/CardPicker";
+import { periodOf } from "../labels";
+import { bulkStep, invalidateGrading, MAX_CARDS } from "../queries";
+import * as m from "./messages";
 
 interface HandInProps {
   userId: string;
@@ -24,7 +25,7 @@ interface HandInProps {
 
 type OwnedCard = Schemas["OwnedCard"];
 
-const unfit = (card: OwnedCard) => (card.slabbed ? "Graded already" : "");
+const unfit = (card: OwnedCard) => (card.slabbed ? m.graded() : "");
 
 /** A dialog to choose cards and to hand them in. */
 export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps) {
@@ -39,8 +40,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
     onSuccess: async ({ done, refused }) => {
       setRefused(refused);
       setChosen(new Set());
-      if (done.length > 0)
-        toastSuccess(`${cardsText(done.length)} sent to grading. Ready in ${hoursText(hours)}.`);
+      if (done.length > 0) toastSuccess(m.sent({ cards: done.length, ...periodOf(hours) }));
       await invalidateGrading(cache);
       if (refused.length === 0) onClose();
     },
@@ -51,15 +51,15 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
     if (!next.delete(_id)) next.add(_id);
     setChosen(next);
   };
-  const full = chosen.size >= MAX_CARDS ? `You can send at most ${MAX_CARDS} cards at once` : "";
+  const full = chosen.size >= MAX_CARDS ? m.full({ count: MAX_CARDS }) : "";
   return (
     <Dialog
       open
       onClose={onClose}
       returnTo={returnTo}
       wide
-      title="Send to grading"
-      description={`Each comes back in a slab after ${hoursText(hours)}. Until then you cannot trade or sell it. A grade is permanent.`}
+      title={m.title()}
+      description={m.lead(periodOf(hours))}
       actions={
         <>
           <Text grow tone="soft" role="status">
@@ -71,7 +71,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
             pending={handIn.isPending}
             onClick={() => handIn.mutate()}
           >
-            {chosen.size === 0 ? "Choose cards" : `Send ${cardsText(chosen.size)} to grading`}
+            {chosen.size === 0 ? m.chooseCards() : m.send({ count: chosen.size })}
           </Button>
         </>
       }
@@ -91,8 +91,7 @@ export function HandIn({ userId, hours, first, returnTo, onClose }: HandInProps)
 /** The number of selected cards, or the name of the preselected one. */
 function Selection({ chosen, first }: { chosen: ReadonlySet<string>; first: string | undefined }) {
   const only = chosen.size === 1 && first !== undefined && chosen.has(first);
-  const card = useQuery({ ...ownedCard(first ?? ""), enabled: only }).data?.card;
-  if (chosen.size === 0) return "Nothing chosen yet.";
-  if (only && card !== undefined) return `${card.name ?? "One card"} is chosen.`;
-  return `${cardsText(chosen.size)} chosen.`;
+  const name = useQuery({ ...ownedCard(first ?? ""), enabled: only }).data?.card.name;
+  if (chosen.size === 0) return m.noneChosen();
+  return only && name != null ? m.oneChosen({ name }) : m.chosen({ count: chosen.size });
 }

@@ -1,14 +1,16 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type CSSProperties, type RefObject, useRef } from "react";
-import type { Schemas } from "../../api/client";
-import { useLayer } from "../../lib/layers";
-import { useNotificationHold } from "../../lib/notificationHold";
-import { rarityColor } from "../../lib/rarities";
-import { restoreFocus } from "../../ui/Dialog";
-import { Icon } from "../../ui/Icon";
-import { cardLabel } from "../cards/model";
+import type { Schemas } from "../../../api/client";
+import { useLayer } from "../../../lib/layers";
+import { useNotificationHold } from "../../../lib/notificationHold";
+import { rarityColor } from "../../../lib/rarities";
+import * as words from "../../../messages";
+import { restoreFocus } from "../../../ui/Dialog";
+import { Icon } from "../../../ui/Icon";
+import { cardLabel } from "../../cards/model";
 import { AllSlabs } from "./AllSlabs";
 import styles from "./Ceremony.module.css";
+import * as m from "./messages";
 import { OneSlab } from "./OneSlab";
 
 interface SlabCeremonyProps {
@@ -42,13 +44,13 @@ export function SlabCeremony({ cards, weights, returnTo, onClose }: SlabCeremony
           initialFocus={button}
           finalFocus={() => !wasTurned.current || restoreFocus(returnTo)}
         >
-          <Dialog.Close className={styles.close} aria-label="Close">
+          <Dialog.Close className={styles.close} aria-label={words.close()}>
             <Icon name="close" />
           </Dialog.Close>
           <Dialog.Title className="visually-hidden">
             {cards.length === 1 && only !== undefined
-              ? `The slab of ${cardLabel({ ...only, slabbed: false })}`
-              : `${cards.length} slabs`}
+              ? m.titleOne({ card: cardLabel({ ...only, slabbed: false }) })
+              : m.titleMany({ count: cards.length })}
           </Dialog.Title>
           {cards.length === 1 && only !== undefined ? (
             <OneSlab card={only} weights={weights} buttonRef={button} onTurn={handleTurn} onDone={onClose} />

@@ -1,10 +1,11 @@
-import { Button } from "../../ui/Button";
+import * as words from "../../../messages";
+import { Button } from "../../../ui/Button";
 
 /** The button that closes the ceremony. */
 export function Done({ onDone }: { onDone: () => void }) {
   return (
     <Button kind="primary" autoFocus onClick={onDone}>
-      Done
+      {words.done()}
     </Button>
   );
 }
