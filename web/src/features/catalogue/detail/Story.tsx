@@ -1,13 +1,14 @@
 import { Link } from "@tanstack/react-router";
-import { dateFormat } from "../../lib/formats";
-import { timeAgo } from "../../lib/timeAgo";
-import { Disc } from "../../ui/Disc";
-import { Icon } from "../../ui/Icon";
-import { Panel } from "../../ui/Panel";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { type CardEvent, CardEventText, eventIcon } from "./CardEventText";
+import { dateFormat } from "../../../lib/formats";
+import { timeAgo } from "../../../lib/timeAgo";
+import { Disc } from "../../../ui/Disc";
+import { Icon } from "../../../ui/Icon";
+import { Panel } from "../../../ui/Panel";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { type CardEvent, CardEventText, eventIcon } from "../story/CardEventText";
 import styles from "./Copy.module.css";
+import * as m from "./messages";
 
 interface StoryProps {
   cardId: string;
@@ -20,11 +21,9 @@ const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
 /** All events of a card, oldest first. */
 export function Story({ cardId, events, acquiredAt }: StoryProps) {
   return (
-    <Panel title="Its story" lead="From the beginning until now.">
+    <Panel title={m.story()} lead={m.storyLead()}>
       {events.length === 0 ? (
-        <Text tone="soft">
-          Its origin was not recorded. Its owner has had it since {dates.format(new Date(acquiredAt))}.
-        </Text>
+        <Text tone="soft">{m.storyEmpty({ date: dates.format(new Date(acquiredAt)) })}</Text>
       ) : (
         <Stack as="ol" className={styles.story}>
           {events.map((event) => (
@@ -56,21 +55,21 @@ function SourceLink({ cardId, event: { kind, opening, listing } }: { cardId: str
   if (opening != null) {
     return (
       <Link to="/openings/$id/verify" params={{ id: opening }}>
-        Check how it was drawn
+        {m.checkDraw()}
       </Link>
     );
   }
   if (kind === "revealed") {
     return (
       <Link to="/fairness/grades/$cardId" params={{ cardId }}>
-        Check how it was graded
+        {m.checkGrade()}
       </Link>
     );
   }
   if (listing != null) {
     return (
       <Link to="/market/listing/$id" params={{ id: listing }}>
-        See the sale
+        {m.seeSale()}
       </Link>
     );
   }

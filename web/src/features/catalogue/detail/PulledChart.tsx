@@ -1,15 +1,15 @@
-import type { Schemas } from "../../api/client";
-import { dateFormat, formatNumber } from "../../lib/formats";
-import { Panel } from "../../ui/Panel";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
+import type { Schemas } from "../../../api/client";
+import { dateFormat } from "../../../lib/formats";
+import { Panel } from "../../../ui/Panel";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import styles from "./Definition.module.css";
 import { days } from "./days";
+import * as m from "./messages";
 
 const HEIGHT = 120;
 const dates = dateFormat({ day: "numeric", month: "short", timeZone: "UTC" });
-const copies = (count: number) => (count === 1 ? "1 copy" : `${formatNumber(count)} copies`);
 
 /** Copies pulled on each of the last 60 days, one bar per day. */
 export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"] }) {
@@ -18,9 +18,9 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
   const total = bars.reduce((sum, { count }) => sum + count, 0);
   const [first, last] = [bars[0], bars.at(-1)];
   return (
-    <Panel title="Recent pulls" state={total === 0 ? undefined : `${copies(total)} in 60 days`}>
+    <Panel title={m.pulls()} state={total === 0 ? undefined : m.pullCount({ count: total })}>
       {total === 0 || first === undefined || last === undefined ? (
-        <Text tone="soft">Nobody pulled it in the last 60 days.</Text>
+        <Text tone="soft">{m.noPulls()}</Text>
       ) : (
         <Stack as="figure" gap={2}>
           <svg
@@ -29,7 +29,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             viewBox={`0 0 ${bars.length} 1`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={`${copies(total)} pulled in the last 60 days, at most ${copies(most)} on one day.`}
+            aria-label={m.pullChart({ total, most })}
           >
             {bars.map(({ day, count }, index) => (
               <rect
@@ -40,7 +40,7 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
                 y={count === 0 ? 0.985 : 1 - count / most}
                 height={count === 0 ? 0.015 : count / most}
               >
-                <title>{`${dates.format(new Date(day))}: ${count === 0 ? "none" : copies(count)}`}</title>
+                <title>{m.pullsOfDay({ date: dates.format(new Date(day)), count })}</title>
               </rect>
             ))}
           </svg>
@@ -55,8 +55,8 @@ export function PulledChart({ pulled }: { pulled: Schemas["CardDetail"]["pulled"
             size="xs"
           >
             <span>{dates.format(new Date(first.day))}</span>
-            <span>at most {copies(most)} a day</span>
-            <span>today</span>
+            <span>{m.pullsPerDay({ most })}</span>
+            <span>{m.today()}</span>
           </Row>
         </Stack>
       )}

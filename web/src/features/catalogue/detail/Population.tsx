@@ -1,12 +1,14 @@
 import type { CSSProperties } from "react";
-import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
-import { rarityFill, rarityRank } from "../../lib/rarities";
-import { Panel } from "../../ui/Panel";
-import { RarityMark } from "../../ui/RarityKey";
-import { Row } from "../../ui/Row";
-import { Text } from "../../ui/Text";
+import type { Schemas } from "../../../api/client";
+import { formatNumber, listFormat } from "../../../lib/formats";
+import { rarityFill, rarityRank } from "../../../lib/rarities";
+import * as words from "../../../messages";
+import { Panel } from "../../../ui/Panel";
+import { RarityMark } from "../../../ui/RarityKey";
+import { Row } from "../../../ui/Row";
+import { Text } from "../../../ui/Text";
 import styles from "./Definition.module.css";
+import * as m from "./messages";
 
 const GRADES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1] as const;
 
@@ -15,8 +17,8 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   const total = grades.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) {
     return (
-      <Panel title="Graded copies">
-        <Text tone="soft">No copy has been graded so far.</Text>
+      <Panel title={m.grades()}>
+        <Text tone="soft">{m.noGrades()}</Text>
       </Panel>
     );
   }
@@ -28,14 +30,14 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
   });
   const most = Math.max(...rows.map(({ count }) => count));
   return (
-    <Panel title="Graded copies" state={total === 1 ? "1 graded" : `${formatNumber(total)} graded`}>
+    <Panel title={m.grades()} state={m.gradedCount({ count: total })}>
       <table className={styles.grades}>
-        <caption className="visually-hidden">Copies by grade</caption>
+        <caption className="visually-hidden">{m.gradeTable()}</caption>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Grade</th>
-            <th scope="col">Copies by rarity</th>
-            <th scope="col">Copies</th>
+            <th scope="col">{m.grade()}</th>
+            <th scope="col">{m.copiesByRarity()}</th>
+            <th scope="col">{m.copies()}</th>
           </tr>
         </thead>
         <tbody>
@@ -49,7 +51,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   ))}
                 </span>
                 <span className="visually-hidden">
-                  {parts.map((part) => `${part.count} ${part.rarity}`).join(", ") || "none"}
+                  {parts.length === 0 ? words.none() : partsText(parts)}
                 </span>
               </td>
               <td>{count === 0 ? "–" : formatNumber(count)}</td>
@@ -57,7 +59,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
           ))}
         </tbody>
       </table>
-      <Row as="ul" gap={4} rowGap={1} align="stretch" tone="soft" size="sm" aria-label="Rarities among them">
+      <Row as="ul" gap={4} rowGap={1} align="stretch" tone="soft" size="sm" aria-label={m.gradedRarities()}>
         {[...new Set(grades.map(({ rarity }) => rarity))]
           .sort((a, b) => rarityRank(a) - rarityRank(b))
           .map((rarity) => (
@@ -69,6 +71,10 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
     </Panel>
   );
 }
+
+/** Numbers of copies by rarity: "2 Basic, 1 Rare". */
+const partsText = (parts: Schemas["CardDetail"]["grades"]) =>
+  listFormat({ type: "unit" }).format(parts.map(({ count, rarity }) => m.copiesOfRarity({ count, rarity })));
 
 function barStyle(rarity: string, share: number): CSSProperties {
   return { inlineSize: `${share * 100}%`, background: rarityFill(rarity) };

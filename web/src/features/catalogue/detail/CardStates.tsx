@@ -1,17 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { buttonClass } from "../../ui/Button";
-import { DetailPage } from "../../ui/DetailPage";
-import { EmptyState } from "../../ui/EmptyState";
-import { Skeleton } from "../../ui/Skeleton";
+import { buttonClass } from "../../../ui/Button";
+import { DetailPage } from "../../../ui/DetailPage";
+import { EmptyState } from "../../../ui/EmptyState";
+import { Skeleton } from "../../../ui/Skeleton";
+import * as m from "./messages";
 
 /** The page of a card while it loads; `rest` is the height of the content below the facts. */
 export function LoadingCard({ rest }: { rest: string }) {
   return (
-    <DetailPage
-      loading="Loading the card"
-      stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}
-    >
+    <DetailPage loading={m.loading()} stage={<Skeleton width="min(340px, 59vw)" height="min(510px, 88vw)" />}>
       <Skeleton height="3rem" width="70%" />
       <Skeleton height="5rem" />
       <Skeleton height={rest} />
@@ -23,10 +21,10 @@ export function LoadingCard({ rest }: { rest: string }) {
 export function NoSuchCard({ children }: { children: ReactNode }) {
   return (
     <EmptyState
-      title="No such card"
+      title={m.absent()}
       action={
         <Link className={buttonClass("primary")} to="/catalogue">
-          See the catalogue
+          {m.seeCatalogue()}
         </Link>
       }
     >

@@ -1,24 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import type { Schemas } from "../../api/client";
-import { Badge } from "../../ui/Badge";
-import { buttonClass } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
-import { Quote } from "../../ui/Quote";
-import { Row } from "../../ui/Row";
-import { ShareButton } from "../../ui/ShareButton";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { me } from "../auth/queries";
-import { useSession } from "../auth/session";
-import { CardHeading } from "../cards/CardHeading";
-import { gradeWord } from "../cards/grades";
-import { cardLabel, definitionName, isLimited } from "../cards/model";
-import { PatternStamps } from "../cards/PatternStamps";
-import { Wishing } from "../cards/Wishing";
-import { Avatar } from "../users/Avatar";
-import { openingOf } from "./CardEventText";
+import type { Schemas } from "../../../api/client";
+import { Badge } from "../../../ui/Badge";
+import { buttonClass } from "../../../ui/Button";
+import { Icon } from "../../../ui/Icon";
+import { Quote } from "../../../ui/Quote";
+import { Row } from "../../../ui/Row";
+import { ShareButton } from "../../../ui/ShareButton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { me } from "../../auth/queries";
+import { useSession } from "../../auth/session";
+import { CardHeading } from "../../cards/CardHeading";
+import { gradeWord } from "../../cards/grades";
+import { cardLabel, definitionName, isLimited } from "../../cards/model";
+import { PatternStamps } from "../../cards/PatternStamps";
+import { Wishing } from "../../cards/Wishing";
+import { Avatar } from "../../users/Avatar";
+import { openingOf } from "../story/CardEventText";
 import styles from "./Copy.module.css";
+import * as m from "./messages";
 
 /** Facts, owner and actions of a copy. */
 export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"] }) {
@@ -28,26 +29,24 @@ export function CopyFacts({ provenance }: { provenance: Schemas["CardProvenance"
       <CardHeading card={card}>
         {card.modifier === null ? null : <Badge tone="accent">{card.modifier.name}</Badge>}
         {card.grade == null ? null : (
-          <Badge tone="good">
-            Graded {card.grade}: {gradeWord(card.grade)}
-          </Badge>
+          <Badge tone="good">{m.graded({ grade: card.grade, name: gradeWord(card.grade) })}</Badge>
         )}
         <PatternStamps patterns={card.patterns} opening={openingOf(provenance.events)} />
-        {isLimited(card) ? <Badge tone="accent">Limited</Badge> : null}
-        {card.status === "grading" ? <Badge>Being graded</Badge> : null}
-        {card.status === "pending" ? <Badge>In a trade or for sale</Badge> : null}
+        {isLimited(card) ? <Badge tone="accent">{m.limited()}</Badge> : null}
+        {card.status === "grading" ? <Badge>{m.beingGraded()}</Badge> : null}
+        {card.status === "pending" ? <Badge>{m.locked()}</Badge> : null}
       </CardHeading>
       {card.flavorText == null || card.flavorText === "" ? null : <Quote printed>{card.flavorText}</Quote>}
       <Owner owner={owner} />
       {wantedBy === 0 ? null : (
         <Row as="p" nowrap gap={2} tone="soft">
           <Icon tone="accent" name="heart" size={18} />
-          {wantedBy === 1 ? "1 person wants" : `${wantedBy} people want`} a card like this.
+          {m.wantedBy({ count: wantedBy })}
         </Row>
       )}
       <Row gap={4} rowGap={2} tone="soft">
         <Actions card={card} owner={owner} />
-        <ShareButton title={card.name ?? "A card"} text={cardLabel(card)} path={`/card/${card._id}`} />
+        <ShareButton title={card.name ?? m.unnamed()} text={cardLabel(card)} path={`/card/${card._id}`} />
       </Row>
       {card.definitionId === null ? null : (
         <Wishing definitionId={card.definitionId} name={definitionName(card)} rarity={card.rarity} />
@@ -60,19 +59,26 @@ function Owner({ owner }: { owner: Schemas["CardProvenance"]["owner"] }) {
   if (owner === null)
     return (
       <Row as="p" nowrap gap={3} className={styles.owner}>
-        It belongs to a collector without an account.
+        {m.ownerWithoutAccount()}
       </Row>
     );
   return (
     <Row as="p" nowrap gap={3} className={styles.owner}>
       <Avatar name={owner.username} picture={owner.twitchProfilePic} size={44} />
       <span>
-        <Text as="small" tone="soft" size="sm">
-          Belongs to
-        </Text>
-        <Link to="/profile/$username" params={{ username: owner.username }}>
-          {owner.displayName}
-        </Link>
+        {m.owner({
+          name: owner.displayName,
+          small: (text) => (
+            <Text as="small" tone="soft" size="sm">
+              {text}
+            </Text>
+          ),
+          link: (text) => (
+            <Link to="/profile/$username" params={{ username: owner.username }}>
+              {text}
+            </Link>
+          ),
+        })}
       </span>
     </Row>
   );
@@ -91,7 +97,7 @@ function Actions({ card, owner }: ActionsProps) {
   if (session === "out") {
     return (
       <Link className={buttonClass("primary")} to="/login">
-        Login with Twitch to trade for it
+        {m.loginToTrade()}
       </Link>
     );
   }
@@ -100,7 +106,7 @@ function Actions({ card, owner }: ActionsProps) {
     <>
       {user._id === owner._id ? (
         <Link className={buttonClass("primary")} to="/market/create" search={{ card: card._id }}>
-          Sell it
+          {m.sell()}
         </Link>
       ) : null}
       <Link
@@ -108,11 +114,11 @@ function Actions({ card, owner }: ActionsProps) {
         to="/trading"
         search={{ card: card._id }}
       >
-        {user._id === owner._id ? "Offer it in a trade" : "Trade for it"}
+        {user._id === owner._id ? m.offer() : m.trade()}
       </Link>
       {user._id === owner._id && !card.slabbed ? (
         <Link className={buttonClass()} to="/grading" search={{ card: card._id }}>
-          Send to grading
+          {m.sendToGrading()}
         </Link>
       ) : null}
     </>

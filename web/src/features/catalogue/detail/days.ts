@@ -1,4 +1,4 @@
-import type { Schemas } from "../../api/client";
+import type { Schemas } from "../../../api/client";
 
 const DAY = 86_400_000;
 /** Number of days in the chart, as in the server's response. */

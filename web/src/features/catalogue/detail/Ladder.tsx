@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
-import { useId } from "react";
-import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
-import { type RarityName, rarityFill } from "../../lib/rarities";
-import { Badge } from "../../ui/Badge";
-import { Bar } from "../../ui/Bar";
-import { Panel } from "../../ui/Panel";
-import { RarityMark } from "../../ui/RarityKey";
-import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
+import { type ReactNode, useId } from "react";
+import type { Schemas } from "../../../api/client";
+import type { Tag } from "../../../lib/catalogue";
+
+import { type RarityName, rarityFill } from "../../../lib/rarities";
+import { Badge } from "../../../ui/Badge";
+import { Bar } from "../../../ui/Bar";
+import { Panel } from "../../../ui/Panel";
+import { RarityMark } from "../../../ui/RarityKey";
+import { Row } from "../../../ui/Row";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
 import styles from "./Definition.module.css";
+import * as m from "./messages";
 
 interface LadderProps {
   detail: Schemas["CardDetail"];
@@ -22,8 +24,8 @@ interface LadderProps {
 export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
   return (
-    <Panel title="Rarities" lead="Choose one to see the card in it.">
-      <Stack as="ul" gap="hair" className={styles.ladder} aria-label="Rarities of this card">
+    <Panel title={m.rarities()} lead={m.raritiesLead()}>
+      <Stack as="ul" gap="hair" className={styles.ladder} aria-label={m.rarityList()}>
         {detail.rarities.map((row) => {
           const first = detail.firstMints.find((mint) => mint.rarity === row.rarity);
           return (
@@ -50,16 +52,9 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   fill={rarityFill(row.rarity)}
                 />
                 <span className={styles.left}>
-                  {row.remainingCopies === 0 ? (
-                    "all pulled"
-                  ) : (
-                    <>
-                      <Text as="strong" tone="ink" size="md">
-                        {formatNumber(row.remainingCopies)}
-                      </Text>{" "}
-                      of {formatNumber(row.totalCopies)} left
-                    </>
-                  )}
+                  {row.remainingCopies === 0
+                    ? m.allPulled()
+                    : m.left({ left: row.remainingCopies, printed: row.totalCopies, b: leftNumber })}
                 </span>
               </label>
               {first === undefined ? null : <FirstMint mint={first} />}
@@ -71,12 +66,22 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   );
 }
 
+const leftNumber: Tag = (text) => (
+  <Text as="strong" tone="ink" size="md">
+    {text}
+  </Text>
+);
+
 /** A link to mint number 1 of a rarity. */
 function FirstMint({ mint: { rarity, cardId, username } }: { mint: Schemas["FirstMint"] }) {
+  const values = {
+    rarity,
+    badge: (text: ReactNode) => <Badge tone="accent">{text}</Badge>,
+    hidden: (text: ReactNode) => <span className="visually-hidden">{text}</span>,
+  };
   return (
     <Link className={styles.first} to="/card/$cardId" params={{ cardId }}>
-      <Badge tone="accent">№ 1</Badge> {username ?? "a collector without an account"}{" "}
-      <span className="visually-hidden">in {rarity}</span>
+      {username === null ? m.firstMintWithoutOwner(values) : m.firstMint({ ...values, owner: username })}
     </Link>
   );
 }

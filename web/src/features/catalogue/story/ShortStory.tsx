@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "@tanstack/react-router";
-import { timeAgo } from "../../lib/timeAgo";
-import { Grid } from "../../ui/Grid";
-import { Icon } from "../../ui/Icon";
-import { QueryView } from "../../ui/QueryView";
-import { Skeleton } from "../../ui/Skeleton";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { PatternStamps } from "../cards/PatternStamps";
+import { timeAgo } from "../../../lib/timeAgo";
+import { Grid } from "../../../ui/Grid";
+import { Icon } from "../../../ui/Icon";
+import { QueryView } from "../../../ui/QueryView";
+import { Skeleton } from "../../../ui/Skeleton";
+import { Stack } from "../../../ui/Stack";
+import { Text } from "../../../ui/Text";
+import { PatternStamps } from "../../cards/PatternStamps";
+import { story } from "../queries";
 import { type CardEvent, CardEventText, eventIcon, openingOf } from "./CardEventText";
-import { story } from "./queries";
+import * as m from "./messages";
 import styles from "./ShortStory.module.css";
 
 /** Events that fit on the back of a card. */
@@ -19,19 +20,19 @@ const MAX_EVENTS = 4;
 export function ShortStory({ cardId }: { cardId: string }) {
   const query = useQuery(story(cardId));
   return (
-    <section className={styles.short} aria-label="Its story in short">
-      <h3>Its story</h3>
+    <section className={styles.short} aria-label={m.label()}>
+      <h3>{m.title()}</h3>
       <QueryView
         query={query}
         compact
-        title="Its story could not be loaded"
+        title={m.failed()}
         absent={
           <Text breaks className={styles.when}>
-            Its story is not stored here, or the stream has not shown it yet.
+            {m.absent()}
           </Text>
         }
         loading={
-          <Stack gap={3} align="start" role="status" aria-busy="true" aria-label="Loading its story">
+          <Stack gap={3} align="start" role="status" aria-busy="true" aria-label={m.loading()}>
             <Skeleton height="3rem" />
             <Skeleton height="3rem" />
             <Skeleton height="3rem" width="80%" />
@@ -56,7 +57,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
   return (
     <>
       {latest.length === 0 ? (
-        <p className={styles.when}>Its origin was not recorded.</p>
+        <p className={styles.when}>{m.empty()}</p>
       ) : (
         <Stack as="ol" gap={3}>
           {latest.map((event) => (
@@ -76,7 +77,7 @@ function Events({ cardId, events }: { cardId: string; events: readonly CardEvent
       )}
       {here === `/card/${cardId}` ? null : (
         <Link className={styles.whole} to="/card/$cardId" params={{ cardId }}>
-          Full story{earlier === 0 ? "" : ` (${earlier} more)`}
+          {m.fullStory({ earlier })}
           <Icon name="right" size={18} />
         </Link>
       )}
