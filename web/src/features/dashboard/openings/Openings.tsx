@@ -77,7 +77,7 @@ function OpeningRow({ opening, compact }: { opening: Schemas["Opening"]; compact
           className={styles.check}
           to="/openings/$id/verify"
           params={{ id: opening._id }}
-          aria-label={m.check({ name: opening.username, time: timeAgo(opening.openedAt) })}
+          aria-label={m.checkDraw({ name: opening.username, time: timeAgo(opening.openedAt) })}
         >
           <time dateTime={opening.openedAt}>{timeAgo(opening.openedAt)}</time>
           <Icon name="check" size={14} />

@@ -10,4 +10,4 @@ export const { text, rich } = createCatalogue({
 export const live = () => text(0);
 
 /** Check how {name}’s pack was drawn, {time} */
-export const check = (values: { name: string; time: string }) => text(1, values);
+export const checkDraw = (values: { name: string; time: string }) => text(1, values);
