@@ -37,6 +37,7 @@ test("reports that all is well, and shows the figures", async () => {
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
     /99 % under: 9.8 ms to 9.8 ms, now 9.8 ms\. Median: 1.2 ms/,
   );
+  expect(screen.getByRole("figure", { name: "Processor" })).toHaveTextContent("8.5%of one processor");
   expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
   await user.click(screen.getByText("The figures as a table"));
   const table = await part("The figures as a table");
