@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { type RarityName, rarities } from "../../lib/rarities";
-import * as words from "../../messages";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";

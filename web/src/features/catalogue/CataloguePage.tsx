@@ -1,10 +1,9 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-
+import * as words from "../../lib/messages";
 import { rarities } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
-import * as words from "../../messages";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Bar } from "../../ui/Bar";
 import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";

@@ -1,8 +1,8 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../../api/client";
 import { formatNumber, listFormat } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { rarityFill, rarityRank } from "../../../lib/rarities";
-import * as words from "../../../messages";
 import { Panel } from "../../../ui/Panel";
 import { RarityMark } from "../../../ui/RarityKey";
 import { Row } from "../../../ui/Row";

@@ -1,4 +1,4 @@
-import * as words from "../../../messages";
+import * as words from "../../../lib/messages";
 import { Button } from "../../../ui/Button";
 
 /** The button that closes the ceremony. */

@@ -1,26 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-<<<<<<< HEAD:web/src/features/profile/FavoriteCardDialog.tsx
-import { messageOf, type Schemas } from "../../api/client";
-import { classNames } from "../../lib/classNames";
-import { type RarityName, rarityOf } from "../../lib/rarities";
-import { Box } from "../../ui/Box";
-import { Button } from "../../ui/Button";
-import { Dialog } from "../../ui/Dialog";
-import { Grid } from "../../ui/Grid";
-import { boxClass } from "../../ui/look";
-import { Row } from "../../ui/Row";
-import { SearchField } from "../../ui/SearchField";
-import { Select } from "../../ui/Select";
-import { Stack } from "../../ui/Stack";
-import { Text } from "../../ui/Text";
-import { toastError, toastSuccess } from "../../ui/toasts";
-import { Card } from "../cards/Card";
-import { searchStatus } from "../cards/foundStatus";
-import { foundCards } from "../cards/queries";
-import styles from "./FavoriteCard.module.css";
-import { setFavoriteCard } from "./queries";
-=======
+
 import { messageOf, type Schemas } from "../../../api/client";
 import { classNames } from "../../../lib/classNames";
 import { type RarityName, rarityOf } from "../../../lib/rarities";
@@ -36,11 +16,11 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { Card } from "../../cards/Card";
-import { foundCards, searchStatus } from "../../cards/queries";
+import { searchStatus } from "../../cards/foundStatus";
+import { foundCards } from "../../cards/queries";
 import { setFavoriteCard } from "../queries";
 import styles from "./FavoriteCardDialog.module.css";
 import * as m from "./messages";
->>>>>>> play:web/src/features/profile/favorite/FavoriteCardDialog.tsx
 
 interface FavoriteCardDialogProps {
   current: Schemas["Favorite"] | null;
