@@ -39,9 +39,9 @@ test("says what is known of a request with a receipt", () => {
   );
   const late = { ...NONE, openings: ["0f"], runs: [2], passedOver: ["0f"] };
   expect(requestText({ opening, late, expected: null }, false)).toBe(
-    "It fits. Between your request and the draw there were 2 events that can change what is free; 1 of them mattered.",
+    "It fits. Between your request and the draw there were 2 events that can change what is free. 1 of them mattered.",
   );
   expect(requestText(open, false)).toBe("It has no opening yet.");
   const expected = [{ definitionId: "0d", rarity: "Rare" as const, mint: 7 }];
-  expect(requestText({ ...open, expected }, false)).toMatch(/would have given: Rare, mint 7\.$/);
+  expect(requestText({ ...open, expected }, false)).toMatch(/would have given: Rare \(mint 7\)\.$/);
 });
