@@ -42,7 +42,7 @@ export function keptOf(
 /** Why a file cannot be compared. */
 export type KeptFileProblem =
   | { code: "empty" | "notReceipts" }
-  | { code: "otherSite"; site: string }
+  | { code: "otherSite"; site: string; here: string }
   | { code: "notHead"; line: number; error: LineError };
 
 /** A file that contains neither receipts nor heads of this site. */
@@ -78,7 +78,7 @@ function parseHeads(text: string): KeptEvidence {
 function parseReceipts(text: string, origin: string): KeptEvidence {
   const file = jsonOrNull(text);
   if (!isReceiptsFile(file)) throw new KeptFileError({ code: "notReceipts" });
-  if (file.origin !== origin) throw new KeptFileError({ code: "otherSite", site: file.origin });
+  if (file.origin !== origin) throw new KeptFileError({ code: "otherSite", site: file.origin, here: origin });
   return { receipts: file.receipts, heads: file.heads };
 }
 

@@ -20,7 +20,7 @@ export function problemText(problem: KeptFileProblem): string {
     case "notReceipts":
       return m.fileNotReceipts();
     case "otherSite":
-      return m.fileOfOtherSite({ site: problem.site, here: location.origin });
+      return m.fileOfOtherSite(problem);
     case "notHead": {
       const { line, error } = problem;
       return m.fileLineNotHead({ line, problem: error.problem, field: error.field });
