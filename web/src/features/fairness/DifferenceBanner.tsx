@@ -1,7 +1,7 @@
 import { useState } from "react";
+import * as words from "../../lib/messages";
 import { saveFile } from "../../lib/saveFile";
 import { useStore } from "../../lib/store";
-import * as words from "../../messages";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Notice } from "../../ui/Notice";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
-import * as words from "../../messages";
+import * as words from "../../lib/messages";
 import { Button, buttonClass } from "../../ui/Button";
 import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";

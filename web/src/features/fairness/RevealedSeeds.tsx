@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
-import * as words from "../../messages";
 import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
