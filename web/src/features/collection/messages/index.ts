@@ -4,6 +4,7 @@ import { createCatalogue } from "../../../lib/catalogue";
 
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
+  "ar": () => import("./ar.json"),
 });
 
 /** My Collection */

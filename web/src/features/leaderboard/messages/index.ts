@@ -5,6 +5,7 @@ import { createCatalogue, type Tag } from "../../../lib/catalogue";
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
   "de": () => import("./de.json"),
+  "ar": () => import("./ar.json"),
 });
 
 /** Leaderboard */

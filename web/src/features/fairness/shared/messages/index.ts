@@ -4,6 +4,7 @@ import { createCatalogue } from "../../../../lib/catalogue";
 
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
+  "ar": () => import("./ar.json"),
 });
 
 /** {draw, select, withoutBeacon {without the public randomness beacon (level 1)} withBeacon {with a round of the public randomness beacon (level 2)} withRound {with round {round, number} of the public randomness beacon (level 2)} other {}} */
