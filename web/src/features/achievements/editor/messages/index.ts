@@ -4,6 +4,8 @@ import { createCatalogue, type Tag } from "../../../../lib/catalogue";
 
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
+  "es": () => import("./es.json"),
+  "ja": () => import("./ja.json"),
   "ar": () => import("./ar.json"),
 });
 
