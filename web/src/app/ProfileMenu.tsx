@@ -1,9 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { Suspense } from "react";
 import { me } from "../features/auth/queries";
 import { Avatar } from "../features/users/Avatar";
 import * as m from "../lib/messages";
-import { useIdle } from "../lib/useIdle";
 import { lazyPart } from "../ui/lazyPart";
 import { Popover } from "../ui/Popover";
 import { toastError } from "../ui/toasts";
@@ -19,16 +18,12 @@ const ProfilePanel = lazyPart(loadPanel, ({ close }) => {
 /** The user's menu, with profile, admin pages, appearance, language, notifications and logout. */
 export function ProfileMenu() {
   const user = useQuery(me()).data;
-  const isIdle = useIdle(user !== undefined);
-  useEffect(() => {
-    if (isIdle) void loadPanel().catch(() => {});
-  }, [isIdle]);
   const unread = user?.unreadNotifications ?? 0;
   return (
     <Popover
       label={m.profileMenu({ unread })}
       face={
-        <span className={styles.face}>
+        <span className={styles.face} onPointerEnter={() => void loadPanel().catch(() => {})}>
           <Avatar name={user?.displayName ?? ""} picture={user?.twitchProfilePic} size={36} />
           {unread > 0 ? <span className={styles.unread}>{unread > 99 ? "99+" : unread}</span> : null}
         </span>

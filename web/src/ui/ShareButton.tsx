@@ -1,8 +1,8 @@
 import { useState } from "react";
-import * as m from "../lib/messages";
 import { linkTo, type Shared, share } from "../lib/share";
 import { Button, type ButtonKind } from "./Button";
 import { Icon } from "./Icon";
+import * as m from "./messages";
 import { toastError, toastSuccess } from "./toasts";
 
 interface ShareButtonProps extends Shared {

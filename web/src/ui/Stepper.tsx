@@ -1,7 +1,7 @@
 import { useId } from "react";
-import * as m from "../lib/messages";
 import { Icon } from "./Icon";
 import { IconButton } from "./IconButton";
+import * as m from "./messages";
 import styles from "./Stepper.module.css";
 
 interface StepperProps {

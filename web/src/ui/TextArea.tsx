@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from "react";
 import { classNames } from "../lib/classNames";
-import * as m from "../lib/messages";
 import styles from "./Field.module.css";
+import * as m from "./messages";
 import own from "./TextArea.module.css";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "value" | "maxLength"> {

@@ -1,7 +1,7 @@
 import { dateFormat } from "../lib/formats";
-import * as m from "../lib/messages";
 import { useNow } from "../lib/useNow";
 import { Icon } from "./Icon";
+import * as m from "./messages";
 import { timeLeft, urgency } from "./remaining";
 import styles from "./TimeLeft.module.css";
 

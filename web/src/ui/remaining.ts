@@ -1,4 +1,4 @@
-import * as m from "../lib/messages";
+import * as m from "./messages";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

@@ -1,7 +1,7 @@
 import { useId } from "react";
-import * as words from "../../lib/messages";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import * as words from "../../ui/messages";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";

@@ -38,320 +38,272 @@ export const tryAgain = () => text(7);
 /** Undo */
 export const undo = () => text(8);
 
-/** Share */
-export const share = () => text(9);
-
 /** Login with Twitch */
-export const loginWithTwitch = () => text(10);
+export const loginWithTwitch = () => text(9);
 
 /** All */
-export const all = () => text(11);
+export const all = () => text(10);
 
 /** None */
-export const none = () => text(12);
+export const none = () => text(11);
 
 /** Unknown */
-export const unknown = () => text(13);
+export const unknown = () => text(12);
 
 /** Loading… */
-export const loading = () => text(14);
+export const loading = () => text(13);
 
 /** {count, plural, one {# card} other {# cards}} */
-export const cards = (values: { count: number }) => text(15, values);
+export const cards = (values: { count: number }) => text(14, values);
 
 /** {count, plural, one {# pack} other {# packs}} */
-export const packs = (values: { count: number }) => text(16, values);
+export const packs = (values: { count: number }) => text(15, values);
 
 /** {count, plural, one {# copy} other {# copies}} */
-export const copies = (values: { count: number }) => text(17, values);
+export const copies = (values: { count: number }) => text(16, values);
 
 /** just now */
-export const justNow = () => text(18);
+export const justNow = () => text(17);
 
 /** Show {more, number} more of {left, number} */
-export const showMore = (values: { more: number; left: number }) => text(19, values);
+export const showMore = (values: { more: number; left: number }) => text(18, values);
 
 /** Skip to content */
-export const skipToContent = () => text(20);
+export const skipToContent = () => text(19);
 
 /** {brand}, to the dashboard */
-export const logoLabel = (values: { brand: string }) => text(21, values);
+export const logoLabel = (values: { brand: string }) => text(20, values);
 
 /** Demo */
-export const demo = () => text(22);
+export const demo = () => text(21);
 
 /** Anyone can sign in as anyone here */
-export const demoHint = () => text(23);
+export const demoHint = () => text(22);
 
 /** Main */
-export const mainNavigation = () => text(24);
+export const mainNavigation = () => text(23);
 
 /** Login */
-export const login = () => text(25);
+export const login = () => text(24);
 
 /** Menu */
-export const menu = () => text(26);
+export const menu = () => text(25);
 
 /** Early access */
-export const earlyAccess = () => text(27);
+export const earlyAccess = () => text(26);
 
 /** Awh ok! */
-export const acceptEarlyAccess = () => text(28);
+export const acceptEarlyAccess = () => text(27);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. */
-export const maintenance = (values: { b: Tag }) => rich(29, values);
+export const maintenance = (values: { b: Tag }) => rich(28, values);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. You can still run the live queue. */
-export const maintenanceForModerators = (values: { b: Tag }) => rich(30, values);
+export const maintenanceForModerators = (values: { b: Tag }) => rich(29, values);
 
 /** Scroll to top */
-export const scrollToTop = () => text(31);
+export const scrollToTop = () => text(30);
 
 /** Messages */
-export const toasts = () => text(32);
+export const toasts = () => text(31);
 
 /** Done: */
-export const toastDone = () => text(33);
+export const toastDone = () => text(32);
 
 /** Error: */
-export const toastError = () => text(34);
+export const toastError = () => text(33);
 
 /** Dismiss */
-export const dismiss = () => text(35);
+export const dismiss = () => text(34);
 
 /** {unread, plural, =0 {Your menu} one {Your menu, # unread notification} other {Your menu, # unread notifications}} */
-export const profileMenu = (values: { unread: number }) => text(36, values);
+export const profileMenu = (values: { unread: number }) => text(35, values);
 
 /** Your menu could not be loaded. Open it again to try once more. */
-export const menuNotLoaded = () => text(37);
+export const menuNotLoaded = () => text(36);
 
 /** Account */
-export const accountTitle = () => text(38);
+export const accountTitle = () => text(37);
 
 /** Achievements */
-export const achievementsTitle = () => text(39);
+export const achievementsTitle = () => text(38);
 
 /** Admin Actions */
-export const adminActionsTitle = () => text(40);
+export const adminActionsTitle = () => text(39);
 
 /** Admin Dashboard */
-export const adminDashboardTitle = () => text(41);
+export const adminDashboardTitle = () => text(40);
 
 /** Card */
-export const cardTitle = () => text(42);
+export const cardTitle = () => text(41);
 
 /** Card Audit */
-export const cardAuditTitle = () => text(43);
+export const cardAuditTitle = () => text(42);
 
 /** Card Grading */
-export const cardGradingTitle = () => text(44);
+export const cardGradingTitle = () => text(43);
 
 /** Card Ownership */
-export const cardOwnershipTitle = () => text(45);
+export const cardOwnershipTitle = () => text(44);
 
 /** Catalogue */
-export const catalogueTitle = () => text(46);
+export const catalogueTitle = () => text(45);
 
 /** Can the Streamer Cheat? */
-export const cheatTitle = () => text(47);
+export const cheatTitle = () => text(46);
 
 /** Collection */
-export const collectionTitle = () => text(48);
+export const collectionTitle = () => text(47);
 
 /** Create Listing */
-export const createListingTitle = () => text(49);
+export const createListingTitle = () => text(48);
 
 /** Dashboard */
-export const dashboardTitle = () => text(50);
+export const dashboardTitle = () => text(49);
 
 /** Edit Achievements */
-export const editAchievementsTitle = () => text(51);
+export const editAchievementsTitle = () => text(50);
 
 /** Check a Grade */
-export const gradeCheckTitle = () => text(52);
+export const gradeCheckTitle = () => text(51);
 
 /** Health */
-export const healthTitle = () => text(53);
+export const healthTitle = () => text(52);
 
 /** Kitchen sink */
-export const kitchenSinkTitle = () => text(54);
+export const kitchenSinkTitle = () => text(53);
 
 /** Import Cards */
-export const importTitle = () => text(55);
+export const importTitle = () => text(54);
 
 /** Leaderboard */
-export const leaderboardTitle = () => text(56);
+export const leaderboardTitle = () => text(55);
 
 /** Listing */
-export const listingTitle = () => text(57);
+export const listingTitle = () => text(56);
 
 /** Live Queue */
-export const liveQueueTitle = () => text(58);
+export const liveQueueTitle = () => text(57);
 
 /** Market */
-export const marketTitle = () => text(59);
+export const marketTitle = () => text(58);
 
 /** Modifiers */
-export const modifiersTitle = () => text(60);
+export const modifiersTitle = () => text(59);
 
 /** My Collection */
-export const myCollectionTitle = () => text(61);
+export const myCollectionTitle = () => text(60);
 
 /** Odds */
-export const oddsTitle = () => text(62);
+export const oddsTitle = () => text(61);
 
 /** Check an Opening */
-export const openingCheckTitle = () => text(63);
+export const openingCheckTitle = () => text(62);
 
 /** Pack Management */
-export const packManagementTitle = () => text(64);
+export const packManagementTitle = () => text(63);
 
 /** Pending Trades */
-export const pendingTradesTitle = () => text(65);
+export const pendingTradesTitle = () => text(64);
 
 /** Profile */
-export const profileTitle = () => text(66);
+export const profileTitle = () => text(65);
 
 /** Public Log */
-export const publicLogTitle = () => text(67);
+export const publicLogTitle = () => text(66);
 
 /** Raffle */
-export const raffleTitle = () => text(68);
+export const raffleTitle = () => text(67);
 
 /** Your Seeds */
-export const seedsTitle = () => text(69);
+export const seedsTitle = () => text(68);
 
 /** Trading */
-export const tradingTitle = () => text(70);
+export const tradingTitle = () => text(69);
 
 /** Wishes */
-export const wishesTitle = () => text(71);
+export const wishesTitle = () => text(70);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(72);
+export const waitingForServer = () => text(71);
 
 /** That page is for admins. */
-export const forAdmins = () => text(73);
+export const forAdmins = () => text(72);
 
 /** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
-export const forAdminsNotModerators = () => text(74);
+export const forAdminsNotModerators = () => text(73);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(75);
+export const forModerators = () => text(74);
 
 /** Page not found */
-export const pageNotFound = () => text(76);
+export const pageNotFound = () => text(75);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(77);
+export const noSuchAddress = () => text(76);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(78);
+export const noSuchAddressHint = () => text(77);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(79);
+export const toDashboard = () => text(78);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(80);
+export const pageNotLoaded = () => text(79);
 
 /** You’re offline */
-export const offline = () => text(81);
+export const offline = () => text(80);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(82);
+export const keepPageOpen = () => text(81);
 
 /** Load the page again */
-export const loadPageAgain = () => text(83);
+export const loadPageAgain = () => text(82);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(84);
+export const opensWhenOnline = () => text(83);
 
 /** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
-export const opensWhenLoaded = () => text(85);
+export const opensWhenLoaded = () => text(84);
 
 /** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(86);
+export const slowToLoad = () => text(85);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(87);
+export const somethingWentWrong = () => text(86);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(88);
+export const loadingAgainHelps = () => text(87);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(89);
+export const bugInPage = () => text(88);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(90);
+export const serverNotReached = () => text(89);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(91, values);
+export const serverStatus = (values: { status: string }) => text(90, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(92);
+export const partNotLoaded = () => text(91);
 
 /** That did not work */
-export const failed = () => text(93);
+export const failed = () => text(92);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(94, values);
+export const outOfDate = (values: { problem: string }) => text(93, values);
 
 /** Filters */
-export const filters = () => text(95);
+export const filters = () => text(94);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(96, values);
+export const activeFilters = (values: { count: number }) => text(95, values);
 
 /** Rarity key */
-export const rarityKey = () => text(97);
+export const rarityKey = () => text(96);
 
 /** The search did not answer. Please try again. */
-export const searchFailed = () => text(98);
+export const searchFailed = () => text(97);
 
 /** Searching… */
-export const searching = () => text(99);
-
-/** Link copied */
-export const linkCopied = () => text(100);
-
-/** This browser neither shares nor copies. The link is {link} */
-export const linkToCopy = (values: { link: string }) => text(101, values);
-
-/** {label}: one less */
-export const oneLess = (values: { label: string }) => text(102, values);
-
-/** {label}: one more */
-export const oneMore = (values: { label: string }) => text(103, values);
-
-/** {count, plural, one {# character left} other {# characters left}} */
-export const charactersLeft = (values: { count: number }) => text(104, values);
-
-/** Until {end} */
-export const until = (values: { end: string }) => text(105, values);
-
-/** Ended */
-export const ended = () => text(106);
-
-/** ended */
-export const endedSpoken = () => text(107);
-
-/** {days, number}d {hours, number}h */
-export const daysShort = (values: { days: number; hours: number }) => text(108, values);
-
-/** {hours, number}h {minutes, number}m */
-export const hoursShort = (values: { hours: number; minutes: number }) => text(109, values);
-
-/** {minutes, number} min */
-export const minutesShort = (values: { minutes: number }) => text(110, values);
-
-/** {count, plural, one {# day left} other {# days left}} */
-export const daysLeft = (values: { count: number }) => text(111, values);
-
-/** {count, plural, one {# hour left} other {# hours left}} */
-export const hoursLeft = (values: { count: number }) => text(112, values);
-
-/** {count, plural, one {# minute left} other {# minutes left}} */
-export const minutesLeft = (values: { count: number }) => text(113, values);
-
-/** less than a minute left */
-export const lastMinute = () => text(114);
+export const searching = () => text(98);
