@@ -23,6 +23,7 @@ pub use weights::Weights;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Db, Tx};
 use crate::error::{Error, Reason, Result};
+use crate::messages::msg;
 use arc_swap::ArcSwap;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -407,14 +408,14 @@ impl Settings {
 /// The tidied form of every value in `patch`, or every mistake in it.
 fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
     let mut tidied = Map::new();
-    let mut mistakes = Reason::new("invalid_settings", "Some settings are not valid, so nothing was changed.");
+    let mut mistakes = Reason::new(msg!("invalid_settings"));
     for (name, value) in patch {
         match Setting::named(name).map(|setting| setting.check(value)) {
             Some(Ok(value)) => {
                 tidied.insert(name.clone(), value);
             }
             Some(Err(mistake)) => mistakes = mistakes.field(name, mistake),
-            None => mistakes = mistakes.field(name, "There is no setting of this name."),
+            None => mistakes = mistakes.field(name, msg!("invalid.setting_unknown")),
         }
     }
     if mistakes.fields.is_empty() { Ok(tidied) } else { Err(Error::Invalid(mistakes)) }

@@ -8,6 +8,7 @@ use crate::error::{Error, Result};
 use crate::feature::routes;
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
+use crate::messages::msg;
 use crate::profile::Profiles;
 use crate::users::{self, User, UserHit};
 use axum::extract::State;
@@ -114,8 +115,7 @@ async fn search_users(
 ) -> Result<Json<Vec<UserHit>>> {
     let text: String = search.query.unwrap_or_default().trim().chars().take(LONGEST).collect();
     if text.chars().count() < SHORTEST {
-        let message = format!("Type at least {SHORTEST} characters of the name.");
-        return Err(Error::invalid_field("query", message));
+        return Err(Error::invalid_field("query", msg!("invalid.short_query", min = SHORTEST)));
     }
     let except = caller.map(|caller| caller.id);
     profiles.core.db.read(move |conn| users::store::search(conn, &text, except)).await.map(Json)

@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { language } from "../lib/language";
 import { randomHex } from "../lib/randomHex";
 import { takeEarly } from "./early";
 import { noteHeadOf } from "./logHead";
@@ -8,7 +9,7 @@ import { dropToken, token } from "./token";
 /** The API's types, generated from the OpenAPI document. */
 export type Schemas = components["schemas"];
 
-/** A refusal by the server. `message` is for users, `code` for branches. */
+/** A refusal by the server. `message` is for users, in their language if it is translated; `code` for branches. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -17,12 +18,12 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: Partial<Schemas["ErrorBody"]>, retryAfter: number | null = null) {
-    super(body.message ?? `HTTP error! Status: ${status}`);
+    super(body.translated?.message ?? body.message ?? `HTTP error! Status: ${status}`);
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "unknown";
     this.retryAfter = retryAfter;
-    this.fields = body.fields ?? {};
+    this.fields = body.translated?.fields ?? body.fields ?? {};
   }
 }
 
@@ -63,6 +64,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 const rules: Middleware = {
   onRequest({ request }) {
+    request.headers.set("accept-language", language());
     const bearer = token.get();
     if (bearer !== "" && !request.headers.has("authorization"))
       request.headers.set("authorization", `Bearer ${bearer}`);

@@ -3894,8 +3894,14 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
-            /** @description The message for the user, to be shown unchanged. */
+            /** @description The message in English, to be shown unchanged. */
             message: string;
+            /** @description The texts and numbers in the message, by name. */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The messages in the language that `Accept-Language` prefers, unless that is English. */
+            translated?: components["schemas"]["Translated"];
         };
         /**
          * @description The state of a message.
@@ -6941,6 +6947,13 @@ export interface components {
              * @description The maximum number of packs on each side.
              */
             packs: number;
+        };
+        /** @description The messages of an error in another language. What is not translated yet is English. */
+        Translated: {
+            fields?: {
+                [key: string]: string;
+            };
+            message: string;
         };
         /** @description A test event that was stored. */
         Trial: {

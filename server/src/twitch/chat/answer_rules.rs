@@ -265,7 +265,7 @@ pub fn join(status: Option<&EntryStatus>) -> Answer {
             "Everybody who is on the site in the half hour before this raffle closes takes part automatically:",
             "/dashboard",
         ),
-        Some(EntryStatus::NotEntered(why)) => Answer::new(why.clone(), "/dashboard"),
+        Some(EntryStatus::NotEntered(why)) => Answer::new(why.to_string(), "/dashboard"),
     }
 }
 
