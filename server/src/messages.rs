@@ -79,6 +79,11 @@ impl Language {
         LANGUAGES.iter().find(|language| language.row.tag.eq_ignore_ascii_case(tag))
     }
 
+    /// The BCP 47 tags of all languages, in the order of the table.
+    pub fn tags() -> Vec<&'static str> {
+        LANGUAGES.iter().map(Self::tag).collect()
+    }
+
     pub fn english() -> &'static Self {
         &LANGUAGES[0]
     }
@@ -124,7 +129,7 @@ impl Language {
                 Part::Text(part) => text.push_str(part),
                 Part::Argument(name) => text.push_str(&self.plain(message.param(name))),
                 Part::Number(name) => match message.param(name) {
-                    Some(Param::Number(number)) => text.push_str(&self.number(*number)),
+                    Some(Param::Number(number)) => text.push_str(&self.number(&Decimal::from(*number))),
                     other => text.push_str(&self.plain(other)),
                 },
                 Part::Choice { kind, name, cases } => {
@@ -145,17 +150,30 @@ impl Language {
     }
 
     /// A number with the digits and separators of this language.
-    pub fn number(&self, number: i64) -> String {
-        self.numbers.format(&Decimal::from(number)).to_string()
+    fn number(&self, number: &Decimal) -> String {
+        self.numbers.format(number).to_string()
+    }
+
+    /// The messages as sentences of one text.
+    pub fn render_all(&self, messages: &[Message]) -> String {
+        self.joined(messages, " ")
+    }
+
+    fn joined(&self, messages: &[Message], separator: &str) -> String {
+        messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(separator)
     }
 
     fn plain(&self, param: Option<&Param>) -> String {
         match param {
             Some(Param::Text(text)) => self.isolated(text),
             Some(Param::Number(number)) => number.to_string(),
-            Some(Param::Sentences(messages)) => {
-                messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(" ")
+            Some(Param::Tenths(tenths)) => {
+                let mut number = Decimal::from(*tenths);
+                number.multiply_pow10(-1);
+                self.number(&number)
             }
+            Some(Param::List(messages)) => self.joined(messages, ", "),
+            Some(Param::Sentences(messages)) => self.render_all(messages),
             None => String::new(),
         }
     }
@@ -196,6 +214,10 @@ pub struct Message {
 pub enum Param {
     Text(String),
     Number(i64),
+    /// A number with one decimal, in tenths.
+    Tenths(i64),
+    /// Parts of a list, in the same language.
+    List(Vec<Message>),
     /// Sentences within a message, in the same language.
     Sentences(Vec<Message>),
 }
@@ -257,7 +279,7 @@ impl Param {
         match self {
             Self::Text(text) => text.as_str().into(),
             Self::Number(number) => (*number).into(),
-            Self::Sentences(_) => Language::english().plain(Some(self)).into(),
+            Self::Tenths(_) | Self::List(_) | Self::Sentences(_) => Language::english().plain(Some(self)).into(),
         }
     }
 }
@@ -286,6 +308,24 @@ params!(i32, i64, u8, u16, u32, u64, usize; str, String, Arc<str>, CardId, Defin
 impl<T: ToParam + ?Sized> ToParam for &T {
     fn to_param(&self) -> Param {
         (**self).to_param()
+    }
+}
+
+/// A number with one decimal, in tenths.
+pub struct Tenths(pub i64);
+
+impl ToParam for Tenths {
+    fn to_param(&self) -> Param {
+        Param::Tenths(self.0)
+    }
+}
+
+/// Parts of a list, which are separated by commas.
+pub struct List(pub Vec<Message>);
+
+impl ToParam for List {
+    fn to_param(&self) -> Param {
+        Param::List(self.0.clone())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Oneself, others, and finding them.
 
 use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_favorite_card, set_favorite_card};
+use super::language::{__path_set_language, set_language};
 use super::me::{Me, Profile};
 use crate::auth::{AuthUser, MaybeUser};
 use crate::collection::CardPresenter;
@@ -29,6 +30,7 @@ pub fn routes() -> OpenApiRouter<Profiles> {
         .routes(routes!(find_profile))
         .routes(routes!(search_users))
         .routes(routes!(find_favorite_card, set_favorite_card))
+        .routes(routes!(set_language))
 }
 
 /// Returns the account of the token's user. The first call on a UTC day counts as that day's login.

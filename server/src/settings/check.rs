@@ -1,8 +1,9 @@
 //! Validation of setting values: checked and normalized, or refused with what would be accepted.
 
 use super::{Kind, SETTINGS, Setting, Weights};
+use crate::error::{Error, Reason, Result};
 use crate::messages::{Message, msg};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Whether this is the path of a picture on this server. Browsers of visitors load it by themselves, so it must not be
 /// one that does something.
@@ -15,6 +16,22 @@ fn is_picture(path: &str) -> bool {
         && path.chars().all(plain)
         && !path.split('/').any(|part| matches!(part, "." | ".."))
         && ["svg", "png", "jpg", "jpeg", "webp", "avif", "gif"].into_iter().any(ends)
+}
+
+/// The tidied form of every value in `patch`, or every mistake in it.
+pub(super) fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
+    let mut tidied = Map::new();
+    let mut mistakes = Reason::new(msg!("invalid_settings"));
+    for (name, value) in patch {
+        match Setting::named(name).map(|setting| setting.check(value)) {
+            Some(Ok(value)) => {
+                tidied.insert(name.clone(), value);
+            }
+            Some(Err(mistake)) => mistakes = mistakes.field(name, mistake),
+            None => mistakes = mistakes.field(name, msg!("invalid.setting_unknown")),
+        }
+    }
+    if mistakes.fields.is_empty() { Ok(tidied) } else { Err(Error::Invalid(mistakes)) }
 }
 
 impl Setting {

@@ -21,6 +21,12 @@ fn errors(value: Value) -> Vec<(String, String)> {
 }
 
 #[test]
+fn the_site_can_have_every_language() {
+    let language = Setting::named("language").expect("is in the table");
+    assert!(matches!(language.kind, Kind::Choice(tags) if tags == crate::messages::Language::tags()));
+}
+
+#[test]
 fn the_table_and_the_struct_have_the_same_names_and_valid_defaults() {
     let defaults = SettingValues::default().to_map().unwrap();
     let names: Vec<_> = SETTINGS.iter().map(|setting| setting.name).collect();
@@ -169,6 +175,7 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("grading-hours", json!(7), "/grading/hours", json!(24)),
         ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
         ("maintenance", json!(true), "/maintenance", json!(false)),
+        ("language", json!("de"), "/language", json!("en")),
     ]
 }
 

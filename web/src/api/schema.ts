@@ -2638,6 +2638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the caller's language. */
+        put: operations["set_language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -3537,6 +3554,10 @@ export interface components {
             /** @description Twitch's id of the channel, once it is known. */
             id?: string | null;
             login: string;
+        };
+        /** @description The language that the caller chose. */
+        ChosenLanguage: {
+            language: string | null;
         };
         /** @description The achievement whose reward is claimed. */
         ClaimAchievement: components["schemas"]["IntentFields"] & {
@@ -4704,6 +4725,8 @@ export interface components {
             isAdmin: boolean;
             /** @description Whether the user is the streamer. */
             isOwner: boolean;
+            /** @description The language that the user chose, as a BCP 47 tag; null to follow the browser. */
+            language: string | null;
             /**
              * Format: int64
              * @description The level, derived from the experience.
@@ -5816,6 +5839,8 @@ export interface components {
             featuredMaximum: number;
             /** @description How cards are graded. */
             grading: components["schemas"]["Grading"];
+            /** @description The language of texts that many people read, as a BCP 47 tag. */
+            language: string;
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
@@ -6458,6 +6483,11 @@ export interface components {
             /** @description The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list. */
             featuredCards: components["schemas"]["CardId"][];
         };
+        /** @description The new language. */
+        SetLanguage: {
+            /** @description A BCP 47 tag, such as `pt-BR`; null or empty to follow the browser. */
+            language?: string | null;
+        };
         /** @description The new number of packs of one user or all users. */
         SetPacks: {
             /**
@@ -6593,6 +6623,8 @@ export interface components {
             "grading-hours": number;
             /** @description The weights of the grades 10 to 1. */
             "grading-weights": components["schemas"]["Weights"];
+            /** @description The language of texts that many people read, as a BCP 47 tag. */
+            language: string;
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
@@ -12895,6 +12927,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCards"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLanguage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenLanguage"];
                 };
             };
             /** @description The error, with code and message. */
