@@ -9,8 +9,8 @@ use utoipa::ToSchema;
 use crate::value::{FromValue, Value, ValueError};
 
 /// The least strength that is visible.
-const FAINTEST: u8 = 10;
-const STRONGEST: u8 = 100;
+pub const FAINTEST: u8 = 10;
+pub const STRONGEST: u8 = 100;
 
 /// The look of a card with a modifier.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize, ToSchema)]
@@ -55,16 +55,12 @@ pub enum Motion {
 }
 
 impl Look {
-    /// The first invalid field, with an error message.
-    pub fn mistake(&self) -> Option<(&'static str, String)> {
-        for (field, colour) in [("look.first", &self.first), ("look.second", &self.second)] {
-            if !is_colour(colour) {
-                return Some((field, "This is a colour as in #ffb347: a hash and six hexadecimal digits.".into()));
-            }
-        }
+    /// The first invalid field: `look.first` or `look.second`, which are colours as in `#ffb347`, or `look.strength`.
+    pub fn mistake(&self) -> Option<&'static str> {
+        let colours = [("look.first", &self.first), ("look.second", &self.second)];
+        let colour = colours.into_iter().find(|(_, colour)| !is_colour(colour)).map(|(field, _)| field);
         let strength = (FAINTEST..=STRONGEST).contains(&self.strength);
-        let message = || format!("This is a whole number from {FAINTEST} to {STRONGEST}.");
-        (!strength).then(|| ("look.strength", message()))
+        colour.or_else(|| (!strength).then_some("look.strength"))
     }
 
     /// Whether it is valid.
@@ -107,10 +103,10 @@ mod tests {
         for bad in
             ["", "red", "#fff", "#ffffff00", "#ggffff", "#ff\u{0}fff", "url(#a)", "#ffffff;position:fixed", "#é000"]
         {
-            assert_eq!(look(bad, 50).mistake().map(|(field, _)| field), Some("look.first"), "{bad:?}");
+            assert_eq!(look(bad, 50).mistake(), Some("look.first"), "{bad:?}");
         }
         for strength in [0, 9, 101, 255] {
-            assert_eq!(look("#ffffff", strength).mistake().map(|(field, _)| field), Some("look.strength"));
+            assert_eq!(look("#ffffff", strength).mistake(), Some("look.strength"));
         }
     }
 

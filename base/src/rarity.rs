@@ -31,13 +31,6 @@ struct Facts {
 #[error("A rarity is one of {}.", Rarity::ALL.map(Rarity::name).join(", "))]
 pub struct NotARarity;
 
-impl NotARarity {
-    /// The hint beside a form's field.
-    pub fn hint(self) -> String {
-        format!("There is no such rarity. Pick one from {} to {}.", Rarity::COMMONEST, Rarity::RAREST)
-    }
-}
-
 /// A rarity, with its default number of printed copies.
 #[derive(Debug, Clone, Serialize, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]

@@ -58,6 +58,7 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("put", "/api/users/featured-achievements", User),
     ("get", "/api/users/favorite-card", User),
     ("put", "/api/users/favorite-card", User),
+    ("put", "/api/users/language", User),
     ("get", "/api/users/preferred-pack", User),
     ("put", "/api/users/preferred-pack", User),
     ("get", "/api/notifications", User),

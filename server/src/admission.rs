@@ -9,6 +9,7 @@ use crate::clock::Clock;
 use crate::config::Config;
 use crate::error::{Error, Reason, Result};
 use crate::limits::{self, Limit};
+use crate::messages::msg;
 use axum::extract::Request;
 use axum::http::{Extensions, HeaderMap, Method, StatusCode, Version, header};
 use std::collections::HashMap;
@@ -156,12 +157,10 @@ const SIGN_IN: [&str; 2] = ["/api/auth/twitch", "/api/auth/twitch/callback"];
 /// The reason to refuse a request before it is routed: a page of another site sent it.
 pub fn refusal(config: &Config, method: &Method, path: &str, headers: &HeaderMap) -> Option<Error> {
     if !is_our_host(config, headers) {
-        let message = format!(
-            "A demo, in which anybody can be anybody, answers only under the names of its own machine. Open {} instead, \
-             or start it with --demo-anywhere if others may use it.",
-            config.public_url()
-        );
-        return Some(Error::Http(StatusCode::MISDIRECTED_REQUEST, Reason::new("unknown_host", message)));
+        return Some(Error::Http(
+            StatusCode::MISDIRECTED_REQUEST,
+            Reason::new(msg!("unknown_host", address = config.public_url())),
+        ));
     }
     let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
     if SIGN_IN.contains(&path) && !is_visit(headers) {
@@ -183,14 +182,11 @@ fn is_visit(headers: &HeaderMap) -> bool {
 }
 
 fn no_visit() -> Error {
-    Error::forbidden(
-        "no_navigation",
-        "A sign-in begins when a browser goes to this address, as by a link. A picture, frame or script cannot begin one.",
-    )
+    Error::forbidden(msg!("no_navigation"))
 }
 
 fn foreign() -> Error {
-    Error::forbidden("foreign_origin", "A page of another site made this call. Use the pages of this server itself.")
+    Error::forbidden(msg!("foreign_origin"))
 }
 
 /// A request whose head does not name exactly one host. Two servers in a chain could read it differently.
@@ -206,10 +202,7 @@ impl UnclearHost {
 
     /// The refusal of a request that was marked as one on arrival.
     pub fn refusal(extensions: &Extensions) -> Option<Error> {
-        extensions.get::<Self>().map(|_| {
-            let message = "A request names its host once: send exactly one Host header.";
-            Error::Invalid(Reason::new("unclear_host", message))
-        })
+        extensions.get::<Self>().map(|_| Error::invalid(msg!("unclear_host")))
     }
 }
 

@@ -5,6 +5,7 @@ use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::error::{Error, Result};
+use crate::messages::msg;
 
 /// Hashes everything that an editor can change: another version means that the thing was changed.
 pub fn version_of(what: &impl Serialize) -> String {
@@ -20,9 +21,5 @@ pub fn refuse_changed(began: Option<&str>, now: &str, name: &str) -> Result<()> 
     if began.is_none_or(|began| began == now) {
         return Ok(());
     }
-    let message = format!(
-        "Somebody else changed {name} since you opened it, so nothing was saved. \
-         Load the current version, then save again."
-    );
-    Err(Error::conflict("changed", message))
+    Err(Error::conflict(msg!("changed.edited", name)))
 }

@@ -1,12 +1,16 @@
-//! The one error type: an enum by class, turned into `{message, code, fields?}` at the edge (contract §1).
+//! The one error type: an enum by class, turned into `{message, code, fields?, params?, translated?}` at the edge
+//! (contract §1).
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use utoipa::ToSchema;
+
+use crate::messages::{Language, Message, msg};
 
 /// The result of every fallible function of the server.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
@@ -58,57 +62,62 @@ pub enum Error {
     Internal(#[from] anyhow::Error),
 }
 
-/// A code for programs and a full sentence for people.
-#[derive(Debug, Clone)]
+/// Why a request is refused: a message of the catalogue, and messages per field.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reason {
-    /// Stable, in `snake_case`, for programs.
-    pub code: &'static str,
-    /// The problem and what to do about it.
-    pub message: Cow<'static, str>,
+    /// The problem and what to do about it. Its key begins with the code.
+    pub message: Message,
     /// Per field, on a validation failure.
-    pub fields: BTreeMap<String, String>,
+    pub fields: BTreeMap<String, Message>,
 }
 
 impl Reason {
     /// A reason without fields.
-    pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, message: message.into(), fields: BTreeMap::new() }
+    pub fn new(message: Message) -> Self {
+        Self { message, fields: BTreeMap::new() }
+    }
+
+    /// A reason whose message is about one field.
+    pub fn about(field: impl Into<String>, message: Message) -> Self {
+        Self::new(message.clone()).field(field, message)
     }
 
     /// The same reason, with the problem of one field.
     #[must_use]
-    pub fn field(mut self, name: impl Into<String>, message: impl Into<String>) -> Self {
-        self.fields.insert(name.into(), message.into());
+    pub fn field(mut self, name: impl Into<String>, message: Message) -> Self {
+        self.fields.insert(name.into(), message);
         self
+    }
+
+    /// The code for programs: the message's key up to the first dot, as in `trade_closed.expired`.
+    pub fn code(&self) -> &str {
+        self.message.key().split('.').next().unwrap_or_default()
     }
 }
 
 impl std::fmt::Display for Reason {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
 impl Error {
     /// 400 with one field named.
-    pub fn invalid_field(field: &str, message: impl Into<String>) -> Self {
-        let message = message.into();
-        Self::Invalid(Reason::new("invalid", message.clone()).field(field, message))
+    pub fn invalid_field(field: &str, message: Message) -> Self {
+        Self::Invalid(Reason::about(field, message))
     }
 
     /// 400 without a field.
-    pub fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Invalid(Reason::new("invalid", message))
+    pub fn invalid(message: Message) -> Self {
+        Self::Invalid(Reason::new(message))
     }
 
-    /// 403 with this code and sentence.
-    pub fn forbidden(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Forbidden(Reason::new(code, message))
+    pub fn forbidden(message: Message) -> Self {
+        Self::Forbidden(Reason::new(message))
     }
 
-    /// 409 with this code and sentence.
-    pub fn conflict(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self::Conflict(Reason::new(code, message))
+    pub fn conflict(message: Message) -> Self {
+        Self::Conflict(Reason::new(message))
     }
 
     /// 500 with this internal explanation, for states that cannot be.
@@ -166,76 +175,120 @@ impl Error {
         }
     }
 
+    /// The message and the fields.
+    fn reason(&self) -> Cow<'_, Reason> {
+        let message = match self {
+            Self::Forbidden(reason) | Self::Invalid(reason) | Self::Conflict(reason) | Self::Http(_, reason) => {
+                return Cow::Borrowed(reason);
+            }
+            Self::Unauthorized => msg!("unauthorized"),
+            Self::NotFound(thing) => Message::new(format!("{}_not_found", thing.replace(' ', "_"))),
+            Self::TooMany { retry_after } => msg!("too_many_requests", seconds = *retry_after),
+            Self::Busy { .. } => msg!("busy"),
+            Self::Maintenance => msg!("busy.maintenance"),
+            Self::NoRoom => msg!("disk_full"),
+            Self::OutcomeUnknown => msg!("outcome_unknown"),
+            Self::Internal(_) => msg!("internal"),
+        };
+        Cow::Owned(Reason::new(message))
+    }
+
+    pub fn message(&self) -> Message {
+        self.reason().message.clone()
+    }
+
     /// The body that the client sees.
     pub fn body(&self) -> ErrorBody {
-        let simple = |code: &str, message: &str| ErrorBody {
-            message: message.into(),
-            code: code.into(),
-            fields: BTreeMap::new(),
-        };
-        match self {
-            Self::Unauthorized => simple("unauthorized", "Please sign in to do this."),
-            Self::NotFound(thing) => {
-                simple(&format!("{}_not_found", thing.replace(' ', "_")), &format!("There is no such {thing}."))
-            }
-            Self::TooMany { retry_after } => simple(
-                "too_many_requests",
-                &format!("That was a little too fast. Please try again in {retry_after} s."),
-            ),
-            Self::Busy { .. } => simple("busy", "The server is busy. Please try again in a moment."),
-            Self::Maintenance => simple(
-                "busy",
-                "This site is in maintenance: you can read everything, but change nothing. Please try again later.",
-            ),
-            Self::NoRoom => simple(
-                "disk_full",
-                "The disk of this server is full, so nothing can be saved; everything can still be read. Please tell \
-                 the operator of this site, and try again once there is room.",
-            ),
-            Self::OutcomeUnknown => simple(
-                "outcome_unknown",
-                "The server does not know whether this was saved. Please try again; it is not done twice.",
-            ),
-            Self::Internal(_) => simple(
-                "internal",
-                "Something went wrong on the server. Check whether it was done before you try again.",
-            ),
-            Self::Forbidden(reason) | Self::Invalid(reason) | Self::Conflict(reason) | Self::Http(_, reason) => {
-                ErrorBody {
-                    message: reason.message.to_string(),
-                    code: reason.code.into(),
-                    fields: reason.fields.clone(),
-                }
-            }
-        }
+        ErrorBody::new(&self.reason())
     }
 }
 
 /// The body of every error response under `/api`.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ErrorBody {
-    /// The message for the user, to be shown unchanged.
+    /// The message in English, to be shown unchanged.
     pub message: String,
     pub code: String,
     /// The invalid fields, each with its message, if the validation failed.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub fields: BTreeMap<String, String>,
+    /// The texts and numbers in the message, by name.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub params: BTreeMap<String, serde_json::Value>,
+    /// The messages in the language that `Accept-Language` prefers, unless that is English.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required = false, nullable = false)]
+    pub translated: Option<Translated>,
+}
+
+/// The messages of an error in another language. What is not translated yet is English.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Translated {
+    pub message: String,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub fields: BTreeMap<String, String>,
+}
+
+impl ErrorBody {
+    fn new(reason: &Reason) -> Self {
+        let Translated { message, fields } = Translated::new(reason, Language::english());
+        Self { message, code: reason.code().to_owned(), fields, params: reason.message.params(), translated: None }
+    }
+
+    /// The body for a request with this `Accept-Language` header.
+    fn accepted(reason: &Reason, header: &str) -> Self {
+        let languages = Language::accepted(header);
+        let first = languages.into_iter().find(|language| language.has(&reason.message));
+        let other = first.filter(|language| language.tag() != Language::english().tag());
+        Self { translated: other.map(|language| Translated::new(reason, language)), ..Self::new(reason) }
+    }
+}
+
+impl Translated {
+    fn new(reason: &Reason, language: &Language) -> Self {
+        let fields = reason.fields.iter();
+        Self {
+            message: language.render(&reason.message),
+            fields: fields.map(|(name, message)| (name.clone(), language.render(message))).collect(),
+        }
+    }
 }
 
 /// Rides in the response's extensions to the logging layer, so that a fault is logged once, inside its request.
 #[derive(Clone)]
-pub struct Fault(pub std::sync::Arc<anyhow::Error>);
+pub struct Fault(pub Arc<anyhow::Error>);
+
+/// Rides in the response's extensions to the router, which knows the request's language.
+#[derive(Clone)]
+struct Refused(Arc<Reason>);
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let mut response = (self.status(), axum::Json(self.body())).into_response();
+        let reason = self.reason().into_owned();
+        let mut response = (self.status(), axum::Json(ErrorBody::new(&reason))).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if let Self::Internal(fault) = self {
-            response.extensions_mut().insert(Fault(std::sync::Arc::new(fault)));
+            response.extensions_mut().insert(Fault(Arc::new(fault)));
         }
+        response.extensions_mut().insert(Refused(Arc::new(reason)));
         response
     }
+}
+
+/// Adds the language of the request to a refusal. Other responses stay as they are.
+///
+/// It works on responses and not on errors, because some responses are made before the request's handler runs. Refusals
+/// are not stored for repeated calls (`idempotency.rs`), so each is in the language of its own request.
+pub fn translate(mut response: Response, accepts: Option<&HeaderValue>) -> Response {
+    let Some(Refused(reason)) = response.extensions_mut().remove::<Refused>() else { return response };
+    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
+    let Some(accepts) = accepts.and_then(|accepts| accepts.to_str().ok()) else { return response };
+    let body = axum::Json(ErrorBody::accepted(&reason, accepts)).into_response().into_body();
+    response.headers_mut().remove(header::CONTENT_LENGTH);
+    response.map(|_| body)
 }

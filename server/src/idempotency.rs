@@ -8,9 +8,10 @@ use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::db::{Conn, Db, Tx};
 use crate::due::{self, Schedule};
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::json::{self, Fields};
+use crate::messages::msg;
 use axum::body::Bytes;
 use axum::extract::{FromRequest, MatchedPath, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -114,10 +115,7 @@ fn key_in(headers: &HeaderMap) -> Result<Option<String>> {
     let Some(value) = headers.get(HEADER) else { return Ok(None) };
     let text = value.to_str().unwrap_or_default();
     if text.is_empty() || text.len() > KEY_LENGTH {
-        return Err(Error::Invalid(Reason::new(
-            "invalid_idempotency_key",
-            format!("An Idempotency-Key has 1 to {KEY_LENGTH} visible ASCII characters."),
-        )));
+        return Err(Error::invalid(msg!("invalid_idempotency_key", max = KEY_LENGTH)));
     }
     Ok(Some(text.to_owned()))
 }
@@ -216,10 +214,7 @@ fn known(conn: &mut Conn<'_>, user: UserId, now: Timestamp, key: &Key) -> Result
 }
 
 fn key_reused() -> Error {
-    Error::conflict(
-        "idempotency_key_reused",
-        "This Idempotency-Key was used for another call. Send a new key with every new call.",
-    )
+    Error::conflict(msg!("idempotency_key_reused"))
 }
 
 /// Forgets an answer whose effects were taken back, so that a repeated call does its work.
@@ -308,7 +303,7 @@ mod tests {
         let world = World::new(database);
         world.call("k", "body", 0).await.expect("runs");
         let other = world.call("k", "other", 0).await;
-        assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code == "idempotency_key_reused"));
+        assert!(matches!(other, Err(Error::Conflict(reason)) if reason.code() == "idempotency_key_reused"));
     }
 
     #[apply(on_both_engines!)]

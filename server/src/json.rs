@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Reason};
 use crate::ids::Id;
+use crate::messages::msg;
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -94,10 +95,7 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Json<T> {
 /// The body as it came, if its header says that it is JSON.
 pub async fn checked_bytes<S: Send + Sync>(request: Request, state: &S) -> Result<Bytes, Error> {
     if !says_json(request.headers()) {
-        return Err(Error::Http(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            Reason::new("unsupported_media_type", "Send the body as JSON, with `Content-Type: application/json`."),
-        ));
+        return Err(Error::Http(StatusCode::UNSUPPORTED_MEDIA_TYPE, Reason::new(msg!("unsupported_media_type.json"))));
     }
     written(Bytes::from_request(request, state).await?)
 }
@@ -197,25 +195,17 @@ pub fn parse_fields<T: DeserializeOwned>(body: &[u8], fields: Fields) -> Result<
 }
 
 fn unknown_field(field: &str) -> Error {
-    let message = format!(
-        "The field “{field}” is unknown, so nothing was changed. Remove it; /api/docs lists the \
-        fields."
-    );
-    Error::Invalid(Reason::new("unknown_field", message.clone()).field(field, message))
+    Error::invalid_field(field, msg!("unknown_field", field))
 }
 
 /// The refusal of a text that the databases cannot hold.
 pub fn null_character() -> Error {
-    Error::Invalid(Reason::new("null_character", "Texts cannot contain the character U+0000."))
+    Error::invalid(msg!("null_character"))
 }
 
 /// The refusal of characters that turn the text around them, so that a name or message could look like another one.
 pub fn direction_control() -> Error {
-    Error::Invalid(Reason::new(
-        "direction_control",
-        "Texts cannot contain characters that change the direction of other text (U+202A to U+202E, U+2066 to U+2069). \
-         Remove them; letters of any script are fine without them.",
-    ))
+    Error::invalid(msg!("direction_control"))
 }
 
 /// Whether this character overrides or embeds a direction.
@@ -247,41 +237,40 @@ pub(crate) fn has_null_character(body: &[u8]) -> bool {
 fn mistake(path: &str, error: &serde_json::Error) -> Error {
     use serde_json::error::Category;
     match error.classify() {
-        Category::Syntax | Category::Eof | Category::Io => Error::Invalid(Reason::new(
-            "malformed_json",
-            format!("This is not valid JSON (line {}, column {}).", error.line(), error.column()),
-        )),
+        Category::Syntax | Category::Eof | Category::Io => {
+            Error::invalid(msg!("malformed_json", line = error.line(), column = error.column()))
+        }
         Category::Data => {
-            let said = readable(error);
-            let at_top = path == "." || path.is_empty();
-            let message = if at_top { said.clone() } else { format!("{path}: {said}") };
-            let reason = Reason::new("invalid_body", message);
-            Error::Invalid(if at_top { reason } else { reason.field(path, said) })
+            let problem = readable(error);
+            if path == "." || path.is_empty() {
+                return Error::invalid(msg!("invalid_body.top", problem));
+            }
+            Error::Invalid(Reason::new(msg!("invalid_body", path, problem = problem.clone())).field(path, problem))
         }
     }
 }
 
 /// Serde's message, without positions and without names of our types.
-fn readable(error: &serde_json::Error) -> String {
+fn readable(error: &serde_json::Error) -> crate::messages::Message {
     let said = error.to_string();
     let said = said.rfind(" at line ").map_or(said.as_str(), |at| &said[..at]);
     if let Some(field) = said.strip_prefix("missing field ") {
-        return format!("The field {field} is missing.");
+        return msg!("value.field_missing", field);
     }
     if let Some(choice) = choice(said) {
         return choice;
     }
     let expected = said.rsplit_once(", expected ").map(|(_, expected)| expected);
     match expected {
-        Some("u8" | "u16" | "u32" | "u64" | "usize") => "This has to be a whole number, 0 or more.".into(),
-        Some("i8" | "i16" | "i32" | "i64" | "isize") => "This has to be a whole number.".into(),
-        Some("f32" | "f64") => "This has to be a number.".into(),
-        Some("a string" | "a borrowed string") => "This has to be a text.".into(),
-        Some("a boolean") => "This has to be true or false.".into(),
-        Some("a sequence") => "This has to be a list.".into(),
-        Some("a map") => "This has to be an object.".into(),
+        Some("u8" | "u16" | "u32" | "u64" | "usize") => msg!("value.count"),
+        Some("i8" | "i16" | "i32" | "i64" | "isize") => msg!("value.whole"),
+        Some("f32" | "f64") => msg!("value.number"),
+        Some("a string" | "a borrowed string") => msg!("value.text"),
+        Some("a boolean") => msg!("value.flag"),
+        Some("a sequence") => msg!("value.list"),
+        Some("a map") => msg!("value.object"),
         Some(expected) if expected.contains("struct ") || expected.contains("enum") => {
-            "This has to be an object.".into()
+            msg!("value.object")
         }
         Some(_) | None => {
             let mut sentence = said.to_owned();
@@ -291,7 +280,7 @@ fn readable(error: &serde_json::Error) -> String {
             if !sentence.ends_with(['.', '!', '?']) {
                 sentence.push('.');
             }
-            sentence
+            crate::messages::Message::verbatim(sentence)
         }
     }
 }
@@ -304,28 +293,25 @@ impl From<BytesRejection> for Error {
 
 /// 413 in our shape.
 pub fn too_large() -> Error {
-    Error::Http(
-        StatusCode::PAYLOAD_TOO_LARGE,
-        Reason::new("too_large", "This is too large; the limit for a request is 1 MiB."),
-    )
+    Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new(msg!("too_large")))
 }
 
 fn broken_body() -> Error {
-    Error::Invalid(Reason::new("broken_body", "The body of the request is incomplete. Send it again."))
+    Error::invalid(msg!("broken_body"))
 }
 
 impl From<PathRejection> for Error {
     fn from(rejection: PathRejection) -> Self {
         tracing::debug!(%rejection, "a path parameter was refused");
-        Self::Invalid(Reason::new("invalid_path", "A part of this address is not valid."))
+        Self::invalid(msg!("invalid_path"))
     }
 }
 
 /// The sentence for a value that is none of those that serde lists, as in "unknown variant `x`, expected `a` or `b`".
-fn choice(said: &str) -> Option<String> {
+fn choice(said: &str) -> Option<crate::messages::Message> {
     let (value, listed) = said.strip_prefix("unknown variant `")?.split_once("`, expected ")?;
     let known = listed.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ");
-    Some(format!("“{value}” cannot be chosen here. Choose one of: {known}."))
+    Some(msg!("value.choice", value, known))
 }
 
 #[cfg(test)]
@@ -344,7 +330,7 @@ mod tests {
 
     fn refusal(body: &str) -> String {
         match parse::<Give>(body.as_bytes()) {
-            Err(Error::Invalid(reason)) => format!("{} {}", reason.code, reason.message),
+            Err(Error::Invalid(reason)) => format!("{} {}", reason.code(), reason.message),
             other => panic!("{other:?} is no refusal"),
         }
     }
@@ -400,7 +386,7 @@ mod tests {
     fn an_empty_field_counts_as_not_given() {
         let draft = |body: &str| match parse::<Draft>(body.as_bytes()) {
             Ok(draft) => format!("{:?} {:?}", draft.order, draft.amount),
-            Err(Error::Invalid(reason)) => format!("{} {}", reason.code, reason.message),
+            Err(Error::Invalid(reason)) => format!("{} {}", reason.code(), reason.message),
             Err(other) => panic!("{other:?}"),
         };
         assert_eq!(draft(r#"{"order": " ", "amount": null}"#), "None None");
@@ -416,7 +402,7 @@ mod tests {
     fn an_unknown_field_is_refused_by_name_in_strict_mode() {
         let strict = |body: &str| match parse_fields::<Vec<Draft>>(body.as_bytes(), Fields::Strict) {
             Ok(_) => "accepted".into(),
-            Err(Error::Invalid(reason)) => format!("{} {:?}", reason.code, reason.fields.keys()),
+            Err(Error::Invalid(reason)) => format!("{} {:?}", reason.code(), reason.fields.keys()),
             Err(other) => panic!("{other:?}"),
         };
         assert_eq!(strict(r#"[{"amount": 1}, {"series": "Birds", "amount": 2}]"#), r#"unknown_field ["1.series"]"#);

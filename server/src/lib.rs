@@ -26,6 +26,7 @@ pub mod limits;
 pub mod listen;
 pub mod logging;
 pub mod machine;
+pub mod messages;
 pub mod nodes;
 pub mod observe;
 pub mod outgoing;

@@ -1,6 +1,7 @@
 //! Pages of lists that can grow: `page` from 1, `limit` with a default and a cap per list (contract §1).
 
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
+use crate::messages::msg;
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -31,8 +32,7 @@ impl Paging {
         let (number, limit) = (self.page.unwrap_or(1), self.limit.unwrap_or(default));
         for (name, value) in [("page", number), ("limit", limit)] {
             if value == 0 {
-                let message = format!("{name} has to be 1 or more.");
-                return Err(Error::Invalid(Reason::new("invalid_query", message.clone()).field(name, message)));
+                return Err(Error::invalid_field(name, msg!("invalid_query.from_one", name)));
             }
         }
         Ok(Page { number, limit: limit.min(cap) })

@@ -10,7 +10,8 @@ use crate::cached::Wants;
 use crate::config::Config;
 use crate::cors;
 use crate::db;
-use crate::error::{Error, Fault, Reason, Result};
+use crate::error::{self, Error, Fault, Reason, Result};
+use crate::messages::msg;
 use crate::overlay::sockets::ShowListing;
 use crate::spa::{Spa, WebApp};
 use crate::{Features, auth, json, market, openapi, overlay, previews, probes, traces, twitch};
@@ -121,8 +122,7 @@ const NO_PAGE: &str = "/no/such/page";
 async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wants, request: Request) -> Response {
     let path = request.uri().path();
     if is_api(path) {
-        return Error::Http(StatusCode::NOT_FOUND, Reason::new("path_not_found", "There is nothing at this address."))
-            .into_response();
+        return Error::Http(StatusCode::NOT_FOUND, Reason::new(msg!("path_not_found"))).into_response();
     }
     if path.contains(NULL) {
         return spa.serve(request.method(), NO_PAGE, &wants, None);
@@ -164,6 +164,7 @@ async fn around(State(handling): State<Handling>, request: Request, next: Next) 
     let uri = request.uri().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
+    let languages = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
 
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     app.core.admission.note_proxy(&app.core.config, request.extensions(), request.headers());
@@ -184,6 +185,7 @@ async fn around(State(handling): State<Handling>, request: Request, next: Next) 
         traces::within(span_context.as_ref(), handled).await.unwrap_or_else(panicked)
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
+    let response = error::translate(response, languages.as_ref());
     let mut response = compressed(response, accepts).await;
     if is_api(uri.path()) {
         keep_private(response.headers_mut(), is_signed);
@@ -263,19 +265,16 @@ async fn in_our_shape(response: Response) -> Response {
         return response;
     }
     let reason = match status {
-        StatusCode::METHOD_NOT_ALLOWED => Reason::new("method_not_allowed", "This address has no such method."),
+        StatusCode::METHOD_NOT_ALLOWED => Reason::new(msg!("method_not_allowed")),
         StatusCode::PAYLOAD_TOO_LARGE => return json::too_large().into_response(),
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => {
-            Reason::new("unsupported_media_type", "This content type is not supported here.")
-        }
-        StatusCode::NOT_FOUND => Reason::new("path_not_found", "There is nothing at this address."),
+        StatusCode::UNSUPPORTED_MEDIA_TYPE => Reason::new(msg!("unsupported_media_type")),
+        StatusCode::NOT_FOUND => Reason::new(msg!("path_not_found")),
         _ => {
             let (parts, body) = response.into_parts();
             let text = to_bytes(body, 4096).await.unwrap_or_default();
             tracing::debug!(%status, text = %String::from_utf8_lossy(&text), "the framework refused a request");
             let status = if status == StatusCode::UNPROCESSABLE_ENTITY { StatusCode::BAD_REQUEST } else { status };
-            let message = "This request was not understood.";
-            let mut response = Error::Http(status, Reason::new("bad_request", message)).into_response();
+            let mut response = Error::Http(status, Reason::new(msg!("bad_request"))).into_response();
             response.extensions_mut().extend(parts.extensions);
             return response;
         }

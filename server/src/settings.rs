@@ -22,8 +22,10 @@ pub use weights::Weights;
 
 use crate::clock::Timestamp;
 use crate::db::{Conn, Db, Tx};
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
+use crate::messages::Language;
 use arc_swap::ArcSwap;
+use check::checked;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -40,6 +42,8 @@ pub struct SettingValues {
     pub brand_intro: String,
     /// The path of the logo; empty for the built-in one.
     pub brand_logo: String,
+    /// The language of texts that many people read, as a BCP 47 tag.
+    pub language: String,
     pub pack_opening: PackOpening,
     /// How packs are drawn that are not opened on stream.
     pub draw_alone: DrawAlone,
@@ -110,12 +114,20 @@ pub struct SettingValues {
     pub maintenance: bool,
 }
 
+impl SettingValues {
+    /// The language of texts that many people read.
+    pub fn language(&self) -> &'static Language {
+        Language::named(&self.language).unwrap_or_else(Language::english)
+    }
+}
+
 impl Default for SettingValues {
     fn default() -> Self {
         Self {
             brand_name: "Foilcast".into(),
             brand_intro: "Rip packs live on stream, chase the one-of-one, and keep every card you pull.".into(),
             brand_logo: String::new(),
+            language: "en".into(),
             pack_opening: PackOpening::Both,
             draw_alone: DrawAlone::Immediate,
             beacon_missing: BeaconMissing::LevelOne,
@@ -204,6 +216,11 @@ pub const SETTINGS: &[Setting] = &[
     row("brand-name", Kind::Text { min: 1, max: 40 }, "Name in the navigation bar and in page titles."),
     row("brand-intro", Kind::Text { min: 0, max: 400 }, "Introduction on the login page."),
     row("brand-logo", Kind::Path, "Path of the logo. Empty means the built-in logo."),
+    row(
+        "language",
+        Kind::Choice(&["en", "de", "fr", "es", "pt-BR", "ja", "ar"]),
+        "Language of chat answers and of previews of links, which many people read.",
+    ),
     row(
         "pack-opening",
         Kind::Choice(&["stream", "self", "both"]),
@@ -402,22 +419,6 @@ impl Settings {
         let after = stored(tx, &self.inner.base)?;
         Ok((before, after))
     }
-}
-
-/// The tidied form of every value in `patch`, or every mistake in it.
-fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
-    let mut tidied = Map::new();
-    let mut mistakes = Reason::new("invalid_settings", "Some settings are not valid, so nothing was changed.");
-    for (name, value) in patch {
-        match Setting::named(name).map(|setting| setting.check(value)) {
-            Some(Ok(value)) => {
-                tidied.insert(name.clone(), value);
-            }
-            Some(Err(mistake)) => mistakes = mistakes.field(name, mistake),
-            None => mistakes = mistakes.field(name, "There is no setting of this name."),
-        }
-    }
-    if mistakes.fields.is_empty() { Ok(tidied) } else { Err(Error::Invalid(mistakes)) }
 }
 
 /// The values that admins saved, on top of `base`.

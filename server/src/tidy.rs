@@ -191,8 +191,8 @@ fn modules_have_no_circular_imports() {
 #[test]
 fn every_folder_is_a_known_feature() {
     let base = [
-        "bin", "bus", "clock", "config", "core", "db", "due", "jobs", "json", "leases", "limits", "listen", "nodes",
-        "observe", "openapi", "probes", "realtime", "router", "settings", "spa", "testing", "traces",
+        "bin", "bus", "clock", "config", "core", "db", "due", "jobs", "json", "leases", "limits", "listen", "messages",
+        "nodes", "observe", "openapi", "probes", "realtime", "router", "settings", "spa", "testing", "traces",
     ];
     let mut violations = Vec::new();
     for entry in std::fs::read_dir(source_folder()).unwrap() {

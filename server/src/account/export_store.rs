@@ -18,8 +18,8 @@ pub const PAGE: usize = 500;
 pub const BEGINNING: &str = "0";
 
 const ACCOUNT: &str = "SELECT u.id, u.username, u.display_name, u.picture_url, u.role, u.created_at, \
-    u.last_active_at, u.login_count, u.login_streak, w.packs, w.reserved, w.opened, w.xp, k.name, d.name, f.rarity \
-    FROM users u JOIN wallets w ON w.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id \
+    u.last_active_at, u.login_count, u.login_streak, w.packs, w.reserved, w.opened, w.xp, k.name, d.name, f.rarity, \
+    u.language FROM users u JOIN wallets w ON w.user_id = u.id LEFT JOIN preferences p ON p.user_id = u.id \
     LEFT JOIN packs k ON k.id = p.preferred_pack LEFT JOIN favorite_cards f ON f.user_id = u.id \
     LEFT JOIN definitions d ON d.id = f.definition_id WHERE u.id = $1 AND u.id > $2 LIMIT $3";
 const IDENTITIES: &str = "SELECT i.provider || ':' || i.subject, i.provider, i.subject, b.bits FROM identities i \
@@ -130,7 +130,7 @@ pub const SECTIONS: &[Section] = &[
     Section { name: "account", sql: ACCOUNT, columns: &[("_id", Plain), ("username", Plain), ("displayName", Plain),
         ("pictureUrl", Plain), ("role", Plain), ("createdAt", Time), ("lastActiveAt", Time), ("logins", Plain),
         ("loginStreak", Plain), ("packs", Plain), ("packsReserved", Plain), ("packsOpened", Plain), ("xp", Plain),
-        ("preferredPack", Plain), ("favoriteCard", Plain), ("favoriteRarity", Rare)] },
+        ("preferredPack", Plain), ("favoriteCard", Plain), ("favoriteRarity", Rare), ("language", Plain)] },
     Section { name: "signIns", sql: IDENTITIES, columns: &[("", Plain), ("provider", Plain), ("subject", Plain),
         ("bitsCarried", Plain)] },
     Section { name: "channelPermission", sql: CHANNEL, columns: &[("subject", Plain), ("login", Plain),

@@ -8,6 +8,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::idempotency;
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::overlay::queue;
 use crate::packs::{self, seed_store, seeds};
 use crate::twitch::webhook;
@@ -42,18 +43,14 @@ pub async fn leave(accounts: &Accounts, user: UserId) -> Result<()> {
 
 /// The seed of a deleted account is revealed, which waits for the show and for a ticket.
 fn check_seed(conn: &mut Conn<'_>, user: UserId) -> Result<()> {
-    seeds::check_revealable(conn, user, "Delete your account")
+    seeds::check_revealable(conn, user, "delete")
 }
 
 /// The account, if it may go.
 fn may_leave(conn: &mut Conn<'_>, user: UserId) -> Result<User> {
     let found = users::store::by_id(conn, user)?.ok_or(Error::Unauthorized)?;
     if found.role == Role::Owner {
-        return Err(Error::conflict(
-            "owner_stays",
-            "This instance belongs to the streamer, whose account cannot be deleted. Name another owner in the server's \
-             configuration first.",
-        ));
+        return Err(Error::conflict(msg!("owner_stays")));
     }
     Ok(found)
 }

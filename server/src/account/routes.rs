@@ -13,6 +13,7 @@ use crate::account::Accounts;
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
 use crate::json::{Json, Message, Query};
+use crate::messages::msg;
 use crate::users::fold;
 
 /// The routes of this feature.
@@ -39,7 +40,7 @@ async fn export_account(
     let format = match query.format.as_deref().map(str::trim) {
         None | Some("" | "json") => Format::Json,
         Some("csv") => Format::Csv,
-        Some(_) => return Err(Error::invalid_field("format", "The export comes as json or as csv.")),
+        Some(_) => return Err(Error::invalid_field("format", msg!("invalid.export_format"))),
     };
     Ok(export::answer(accounts, user.id, format))
 }
@@ -63,9 +64,7 @@ async fn delete_account(
     Json(body): Json<DeleteAccount>,
 ) -> Result<Json<Message>> {
     if fold(&body.username) != fold(&user.username) {
-        let message =
-            format!("Type your own name, {}, to confirm that your account is deleted permanently.", user.username);
-        return Err(Error::invalid_field("username", message));
+        return Err(Error::invalid_field("username", msg!("invalid.username_confirmation", name = user.username)));
     }
     leaving::leave(&accounts, user.id).await?;
     Ok(Json(Message { message: "Your account is deleted, and you are signed out everywhere." }))

@@ -9,6 +9,7 @@ use super::store;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::AchievementId;
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::users::fold;
 
@@ -78,7 +79,7 @@ fn refuse_taken(conn: &mut Conn<'_>, name: &str, but: Option<&str>) -> Result<()
     let key = fold(name);
     let other = editor_store::all(conn)?.into_iter().map(|kept| kept.what.name);
     let taken = other.into_iter().any(|other| Some(other.as_str()) != but && fold(&other) == key);
-    let name_taken = || Error::invalid_field("name", "There is an achievement of this name. Choose another one.");
+    let name_taken = || Error::invalid_field("name", msg!("invalid.achievement_name_taken"));
     if taken { Err(name_taken()) } else { Ok(()) }
 }
 

@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
+use crate::messages::msg;
 use crate::realtime::Event;
 
 /// The achievements that the caller features.
@@ -58,19 +59,15 @@ pub(super) async fn set_featured_achievements(
     let wanted: Vec<String> = once.body().achievements.iter().map(|name| name.trim().to_owned()).collect();
     let most = usize::try_from(achievements.core.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
-        return Err(Error::invalid_field(
-            "achievements",
-            format!("You can feature at most {most} achievements. Unfeature one of them first."),
-        ));
+        return Err(Error::invalid_field("achievements", msg!("invalid.featured_achievements_many", max = most)));
     }
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
-        return Err(Error::invalid_field("achievements", "An achievement can be featured once."));
+        return Err(Error::invalid_field("achievements", msg!("invalid.featured_achievement_twice")));
     }
     let user = user.id;
     let save = move |tx: &mut Tx<'_>, _: &SetFeaturedAchievements| {
         if store::set_featured(tx, user, &wanted)? != wanted.len() {
-            let message = "Only achievements that you have unlocked can be featured.";
-            return Err(Error::invalid_field("achievements", message));
+            return Err(Error::invalid_field("achievements", msg!("invalid.featured_achievement_locked")));
         }
         tx.announce(Event::Progressed { user });
         Ok(FeaturedAchievements { featured_achievements: featured_achievements(tx, user)? })

@@ -22,6 +22,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::Json;
+use crate::messages::msg;
 use crate::packs::Payment;
 use crate::packs::intent::IntentFields;
 use crate::packs::open::{OpenRequest, open_in};
@@ -119,10 +120,7 @@ fn find(conn: &mut Conn<'_>, user: UserId, name: &str) -> Result<AchievementRow>
 /// Converts the error of an opening to one of the claim.
 fn kept(error: Error) -> Error {
     match error {
-        Error::Conflict(reason) if reason.code == "pool_too_small" => {
-            let message = "Too few cards are left to draw one from. Your reward is kept: claim it when there are more.";
-            Error::conflict("pool_too_small", message)
-        }
+        Error::Conflict(reason) if reason.code() == "pool_too_small" => Error::conflict(msg!("pool_too_small.reward")),
         other => other,
     }
 }
@@ -131,7 +129,7 @@ fn kept(error: Error) -> Error {
 fn refusal(row: &AchievementRow) -> Error {
     let AchievementRow { name, description, .. } = row;
     if row.claimed_at.is_some() {
-        return Error::conflict("already_claimed", format!("You already claimed the reward of “{name}”."));
+        return Error::conflict(msg!("already_claimed", name));
     }
-    Error::conflict("not_reached", format!("You have not reached “{name}” yet: {description}"))
+    Error::conflict(msg!("not_reached", name, description))
 }

@@ -11,6 +11,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::Json;
+use crate::messages::msg;
 use crate::notifications::{self, Notice, Notification};
 
 use super::log::{Change, run_as};
@@ -68,15 +69,15 @@ pub async fn broadcast_notification(
 fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
     let (kind, message) = (body.kind.trim(), body.message.trim());
     let link = body.link.as_deref().map(str::trim).filter(|link| !link.is_empty());
-    let mut mistakes = Reason::new("invalid_notification", "The message is not valid, so nobody was notified.");
+    let mut mistakes = Reason::new(msg!("invalid_notification"));
     if !fits(kind, KIND) {
-        mistakes = mistakes.field("type", format!("Use one word of 1 to {KIND} characters."));
+        mistakes = mistakes.field("type", msg!("invalid.notification_type", max = KIND));
     }
     if !fits(message, MESSAGE) {
-        mistakes = mistakes.field("message", format!("Use 1 to {MESSAGE} characters in one paragraph."));
+        mistakes = mistakes.field("message", msg!("invalid.notification_message", max = MESSAGE));
     }
     if link.is_some_and(|link| !is_page(link)) {
-        mistakes = mistakes.field("link", "Use the path of a page of this site, such as /market.");
+        mistakes = mistakes.field("link", msg!("invalid.notification_link"));
     }
     if !mistakes.fields.is_empty() {
         return Err(Error::Invalid(mistakes));

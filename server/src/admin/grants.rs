@@ -21,6 +21,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
 use crate::json::{Json, Query, given};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::packs::exception_store::{self, Grant};
 use crate::packs::store::begin_run;
@@ -142,10 +143,7 @@ pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Ide
             let reason = body.reason.trim();
             let fits = (1..=LONGEST_REASON).contains(&reason.chars().count()) && !reason.chars().any(char::is_control);
             if !fits {
-                let message = format!(
-                    "Enter a reason of 1 to {LONGEST_REASON} characters. Everybody can read it in the card's history."
-                );
-                return Err(Error::invalid_field("reason", message));
+                return Err(Error::invalid_field("reason", msg!("invalid.grant_reason", max = LONGEST_REASON)));
             }
             let user = users::store::by_id(tx, body.user_id)?.ok_or(Error::NotFound("user"))?;
             let definition = catalogue.definition(body.definition_id).ok_or(Error::NotFound("card"))?;
@@ -165,38 +163,30 @@ pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Ide
 
 fn modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Option<ModifierId>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
-    let unknown = || Error::invalid_field("modifier", "There is no such modifier. Give its name, or leave it out.");
+    let unknown = || Error::invalid_field("modifier", msg!("invalid.modifier_unknown"));
     catalogue.modifier_named(text).map(|found| Some(found.id)).ok_or_else(unknown)
 }
 
 /// The requested number, or the lowest one that can be granted.
 fn mint(tx: &mut Tx<'_>, definition: &Definition, body: &GrantCard) -> Result<u32> {
     let (name, rarity) = (&definition.name, body.rarity);
-    let printed = cards::store::printed_copies(tx, definition.id, rarity)?.ok_or_else(|| {
-        Error::invalid_field("rarity", format!("{name} is not printed as {rarity}. Choose another rarity."))
-    })?;
+    let printed = cards::store::printed_copies(tx, definition.id, rarity)?
+        .ok_or_else(|| Error::invalid_field("rarity", msg!("invalid.not_printed", name, rarity)))?;
     let free = free(tx, definition.id, rarity, printed)?;
-    let mint_taken =
-        |message: String| Error::Conflict(Reason::new("mint_taken", message.clone()).field("mintNumber", message));
+    let mint_taken = |message| Error::Conflict(Reason::about("mintNumber", message));
     match body.mint_number {
         Some(mint) if !(1..=printed).contains(&mint) => {
-            let message = format!("{name} has the numbers 1 to {printed} as {rarity}.");
-            Err(Error::invalid_field("mintNumber", message))
+            Err(Error::invalid_field("mintNumber", msg!("invalid.mint_number", name, max = printed, rarity)))
         }
         Some(mint) if free.binary_search(&mint).is_ok() => Ok(mint),
-        Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => Err(mint_taken(format!(
-            "Number {mint} has just come back. You can give it again after the next pack is opened."
-        ))),
+        Some(mint) if exception_store::waiting(tx, definition.id, rarity)?.contains(&mint) => {
+            Err(mint_taken(msg!("mint_taken.waiting", mint)))
+        }
         Some(mint) => Err(mint_taken(match free.first() {
-            Some(other) => format!("Somebody holds number {mint} already. Number {other} is free."),
-            None => format!("Somebody holds number {mint} already, and none is free. Choose another rarity or card."),
+            Some(other) => msg!("mint_taken.other_free", mint, other),
+            None => msg!("mint_taken.none_free", mint),
         })),
-        None => free.first().copied().ok_or_else(|| {
-            Error::conflict(
-                "none_free",
-                format!("No copy of {name} is free as {rarity}. Choose another rarity or card."),
-            )
-        }),
+        None => free.first().copied().ok_or_else(|| Error::conflict(msg!("none_free", name, rarity))),
     }
 }
 
@@ -219,7 +209,7 @@ fn place(
     let minting = Minting::without_opening(user.id, now);
     let new = NewCard { id: card, definition, rarity, mint, modifier };
     if collection::store::insert(tx, &minting, &[new])? != 1 {
-        return Err(Error::conflict("mint_taken", "Somebody got this copy just now. Try again for another number."));
+        return Err(Error::conflict(msg!("mint_taken.just_now")));
     }
     exception_store::grant(tx, position, (card, copy), &Grant { by: actor, why, at: now })?;
     let reference = log.to_string();
@@ -245,10 +235,7 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
     let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
     let owner = entry.target.as_deref().and_then(|id| id.parse::<UserId>().ok());
     let (Some(id), Some(owner)) = (id, owner) else { return Err(Error::internal("a grant has no card")) };
-    let moved = || {
-        let message = "This card was traded, sold, graded or put into a trade or listing since. Nothing was changed.";
-        Error::conflict("partly_used", message)
-    };
+    let moved = || Error::conflict(msg!("partly_used.card"));
     let row = collection::store::by_id(tx, id)?.filter(|row| row.owner == owner).ok_or_else(moved)?;
     let (Some(definition), Some(rarity), Some(mint)) = (row.definition, row.rarity, row.mint) else {
         return Err(Error::internal("a granted card is not a copy"));

@@ -13,6 +13,7 @@ use crate::auth::Admin;
 use crate::csv;
 use crate::error::{Error, Result};
 use crate::json::Query;
+use crate::messages::msg;
 
 use super::log::{LogEntry, LogFilter};
 use super::store::{self, Filter};
@@ -58,7 +59,7 @@ pub async fn export_log(
             (Format::Csv, "text/csv; charset=utf-8", "attachment; filename=\"foilcast-log.csv\"")
         }
         Some("jsonl") => (Format::Lines, "application/jsonl", "attachment; filename=\"foilcast-log.jsonl\""),
-        Some(_) => return Err(Error::invalid_field("format", "The log comes as csv or as jsonl.")),
+        Some(_) => return Err(Error::invalid_field("format", msg!("invalid.log_format"))),
     };
     let start = Progress { tools, format, filter: filter.before(None), begun: false, done: false };
     let mut response = Response::new(Body::from_stream(stream::try_unfold(start, next)));

@@ -1,27 +1,28 @@
 //! Mistakes in a form, by field.
 
 use crate::error::{Error, Reason, Result};
+use crate::messages::{Message, msg};
 
 /// Mistakes by field. Only the first one of a field is reported.
 pub(super) struct Mistakes(Reason);
 
 impl Mistakes {
     /// No mistakes yet. `message` is shown above the fields.
-    pub(super) fn new(message: &'static str) -> Self {
-        Self(Reason::new("invalid", message))
+    pub(super) fn new(message: Message) -> Self {
+        Self(Reason::new(message))
     }
 
     /// Adds this mistake unless `holds`.
-    pub(super) fn check(&mut self, holds: bool, field: &'static str, message: impl Into<String>) {
+    pub(super) fn check(&mut self, holds: bool, field: &'static str, message: Message) {
         if !holds && !self.has(field) {
-            self.0.fields.insert(field.into(), message.into());
+            self.0.fields.insert(field.into(), message);
         }
     }
 
     /// Checks that a text has at most `longest` characters, and no control characters.
     pub(super) fn text(&mut self, text: &str, longest: usize, field: &'static str) {
         let fits = text.chars().count() <= longest && !text.chars().any(|c| c.is_control() && c != '\n');
-        self.check(fits, field, format!("This has to be a text of at most {longest} characters."));
+        self.check(fits, field, msg!("invalid.text", max = longest));
     }
 
     /// Whether this field has a mistake.
@@ -30,8 +31,8 @@ impl Mistakes {
     }
 
     /// All mistakes by field.
-    pub(super) fn messages(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.0.fields.iter().map(|(field, message)| (field.as_str(), message.as_str()))
+    pub(super) fn messages(&self) -> impl Iterator<Item = (&str, &Message)> {
+        self.0.fields.iter().map(|(field, message)| (field.as_str(), message))
     }
 
     /// An error if there is any mistake.

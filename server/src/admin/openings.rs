@@ -15,13 +15,14 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{OpeningId, PackId, UserId};
 use crate::json::{Json, PathId, given};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
 use crate::overlay::opening::{WantedModifier, check_pack};
 use crate::overlay::queue::{self, QueuedPack, Wanted};
 use crate::packs::open::{OpenRequest, open_in};
 use crate::packs::openings::OpeningPresenter;
-use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome, ticket_refused};
+use crate::packs::ticket_answers::{Outcome, Procedure, Wait, beacon_unusable, outcome};
 use crate::packs::trial::Trial;
 use crate::packs::{Opening, preferred_pack, seed_store, tickets};
 use crate::users;
@@ -151,8 +152,7 @@ async fn drawn(tools: &AdminTools, kept: Answer, wait: Wait) -> Result<Response>
             answer.ticket = Some(ticket);
         }
         Outcome::Refused => {
-            let message = "Too few cards were left in this pack's pool when its ticket was drawn. The pack is back.";
-            return Err(ticket_refused(message));
+            return Err(Error::conflict(msg!("ticket_refused.of_user")));
         }
         Outcome::TakenBack => return Err(beacon_unusable()),
     }

@@ -10,6 +10,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
@@ -60,13 +61,12 @@ pub struct PacksMoved {
 
 fn checked(amount: Option<u32>, least: u32) -> Result<u32> {
     let Some(amount) = amount else {
-        let message = format!("Say how many packs in `amount`: a whole number from {least} to {MAX_PACKS}.");
-        return Err(Error::invalid_field("amount", message));
+        return Err(Error::invalid_field("amount", msg!("invalid.amount_missing", min = least, max = MAX_PACKS)));
     };
     if (least..=MAX_PACKS).contains(&amount) {
         return Ok(amount);
     }
-    Err(Error::invalid_field("amount", format!("This has to be a whole number from {least} to {MAX_PACKS}.")))
+    Err(Error::invalid_field("amount", msg!("invalid.whole_number", min = least, max = MAX_PACKS)))
 }
 
 fn counted(amount: u32) -> String {

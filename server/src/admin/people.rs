@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::{Json, PathId, Query};
+use crate::messages::msg;
 use crate::packs::PackRef;
 use crate::paging::Paging;
 use crate::users::{self, Role, fold};
@@ -160,7 +161,7 @@ pub async fn set_user_role(
     run_as(&tools.core, admin.id, once, move |tx, body, author| {
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
         if body.role > own || user.role > own {
-            return Err(Error::forbidden("above_yourself", "You cannot give or take rights above your own."));
+            return Err(Error::forbidden(msg!("above_yourself")));
         }
         let role = users::set_role(tx, id, body.role)?.role;
         let change =

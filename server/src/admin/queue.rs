@@ -12,6 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, OpeningId};
 use crate::json::{Json, PathId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::overlay::queue::{self, QueueStatus};
 use crate::overlay::rules::REASON_LENGTH;
@@ -137,8 +138,7 @@ pub async fn hold_queue_entry(
     run_logged(tools, who, once, move |tx, body, author| {
         let why = body.reason.trim();
         if why.is_empty() || why.chars().count() > REASON_LENGTH {
-            let message = format!("Enter a reason of 1 to {REASON_LENGTH} characters. The owner can read it.");
-            return Err(Error::invalid_field("reason", message));
+            return Err(Error::invalid_field("reason", msg!("invalid.hold_reason", max = REASON_LENGTH)));
         }
         let (entry, before) = queue::hold(tx, id, Some(why))?;
         if before.is_none() {

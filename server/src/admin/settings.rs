@@ -10,6 +10,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::settings::{self, SettingRow, SettingValues};
 
@@ -41,7 +42,7 @@ pub struct SeenSettings {
 impl SeenSettings {
     fn values(&self) -> Result<Map<String, Value>> {
         let seen = self.seen.as_deref().map_or_else(|| Ok(Map::new()), serde_json::from_str);
-        seen.map_err(|error| Error::invalid(format!("`seen` is no JSON object of settings and values: {error}.")))
+        seen.map_err(|error| Error::invalid(msg!("invalid.seen", error = error.to_string())))
     }
 }
 
@@ -86,12 +87,7 @@ fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> 
     if others.is_empty() {
         return Ok(());
     }
-    let message = format!(
-        "Somebody else has changed this in the meantime: {}. Nothing was saved. Check the current values, then save \
-         again.",
-        others.join(", ")
-    );
-    Err(Error::conflict("changed", message))
+    Err(Error::conflict(msg!("changed.settings", names = others.join(", "))))
 }
 
 /// The values of the settings that a patch names.

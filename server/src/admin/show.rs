@@ -13,6 +13,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{GoalId, RaffleId, UserId};
 use crate::json::{PathId, given};
+use crate::messages::msg;
 use crate::show::rules::{MAX_BY_HAND, MAX_MINUTES, MAX_PACKS, MAX_TARGET, MAX_WINNERS, Reward, TITLE_LENGTH};
 use crate::show::{self, Counts, Entry, NewGoal, NewRaffle, Prize, SceneView, Secret};
 
@@ -39,7 +40,7 @@ pub async fn begin_stream(
 pub async fn end_stream(State(tools): State<AdminTools>, who: Moderator, once: Idempotent<Nothing>) -> Result<Answer> {
     run_logged(tools, who.id, once, |tx, _, author| {
         if !show::end(tx, author.now)? {
-            return Err(Error::conflict("no_stream", "No stream is on the air, so there is none to end."));
+            return Err(Error::conflict(msg!("no_stream")));
         }
         Ok(Change::of("end_stream", None))
     })
@@ -66,20 +67,20 @@ impl OpenRaffle {
     fn checked(&self) -> Result<NewRaffle> {
         let packs = self.packs.unwrap_or(1);
         if !(1..=MAX_PACKS).contains(&packs) {
-            return Err(Error::invalid_field("packs", format!("Choose 1 to {MAX_PACKS} packs.")));
+            return Err(Error::invalid_field("packs", msg!("invalid.pack_count", max = MAX_PACKS)));
         }
         if self.prize == Prize::Live && packs != 1 {
-            return Err(Error::invalid_field("packs", "One pack of each winner goes into the live queue."));
+            return Err(Error::invalid_field("packs", msg!("invalid.live_prize")));
         }
         let winners = self.winners.unwrap_or(1);
         if !(1..=MAX_WINNERS).contains(&winners) {
-            return Err(Error::invalid_field("winners", format!("Choose 1 to {MAX_WINNERS} winners.")));
+            return Err(Error::invalid_field("winners", msg!("invalid.winners", max = MAX_WINNERS)));
         }
         if self.minutes > MAX_MINUTES {
-            return Err(Error::invalid_field("minutes", format!("Choose 0 to {MAX_MINUTES} minutes.")));
+            return Err(Error::invalid_field("minutes", msg!("invalid.minutes", max = MAX_MINUTES)));
         }
         if self.entry == Entry::Join && self.minutes == 0 {
-            return Err(Error::invalid_field("minutes", "Give people at least a minute to join."));
+            return Err(Error::invalid_field("minutes", msg!("invalid.minutes_to_join")));
         }
         Ok(NewRaffle { prize: self.prize, packs, entry: self.entry, winners, minutes: self.minutes })
     }
@@ -195,13 +196,13 @@ impl StartGoal {
     fn checked(&self, now: Timestamp) -> Result<NewGoal> {
         let title = self.title.trim();
         if title.is_empty() || title.chars().count() > TITLE_LENGTH {
-            return Err(Error::invalid_field("title", format!("A title has 1 to {TITLE_LENGTH} characters.")));
+            return Err(Error::invalid_field("title", msg!("invalid.title", max = TITLE_LENGTH)));
         }
         if !(1..=MAX_TARGET).contains(&self.target) {
-            return Err(Error::invalid_field("target", format!("A target is 1 to {MAX_TARGET}.")));
+            return Err(Error::invalid_field("target", msg!("invalid.target", max = MAX_TARGET)));
         }
         if self.until.is_some_and(|until| until <= now) {
-            return Err(Error::invalid_field("until", "This time has passed. Choose a later one."));
+            return Err(Error::invalid_field("until", msg!("invalid.until_past")));
         }
         self.reward.checked(self.counts)?;
         Ok(NewGoal {
@@ -257,7 +258,7 @@ pub async fn add_to_goal(
     };
     run_logged(tools, who.id, once, move |tx, body, author| {
         if body.amount == 0 || !(-MAX_BY_HAND..=MAX_BY_HAND).contains(&body.amount) {
-            return Err(Error::invalid_field("amount", format!("Add or subtract 1 to {MAX_BY_HAND}.")));
+            return Err(Error::invalid_field("amount", msg!("invalid.step", max = MAX_BY_HAND)));
         }
         if let (Some(allowed), Some(cost), 1..) = (allowed, cost, body.amount) {
             show::charge(tx, id.as_str(), cost, allowed, now)?;

@@ -6,6 +6,7 @@ use crate::db::{Conn, FromRow, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, PackId, UserId};
+use crate::messages::msg;
 use crate::users::{self, Role};
 
 const INSERT: &str = "INSERT INTO admin_log (id, actor_id, action, target, before, after, created_at) \
@@ -183,7 +184,7 @@ pub fn count_people(conn: &mut Conn<'_>) -> Result<i64> {
 
 /// Marks an entry as undone.
 pub fn undo(tx: &mut Tx<'_>, id: LogId, now: Timestamp) -> Result<()> {
-    tx.execute_one(UNDO, &[&id, &now], || Error::conflict("already_undone", "This was undone already."))
+    tx.execute_one(UNDO, &[&id, &now], || Error::conflict(msg!("already_undone")))
 }
 
 /// Users, newest accounts first: all, or those with the folded `key` in a name.

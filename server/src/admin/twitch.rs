@@ -12,6 +12,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::twitch::status::{self, TwitchStatus};
 use crate::twitch::trial::{self, Trial, TrialKind};
@@ -58,10 +59,7 @@ pub async fn connect_channel(
     headers: HeaderMap,
 ) -> Result<Response> {
     if owner.role != Role::Owner {
-        return Err(Error::forbidden(
-            "owner_only",
-            "Only the streamer can connect the channel, from their own account.",
-        ));
+        return Err(Error::forbidden(msg!("owner_only")));
     }
     let hint = connect.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let (url, cookie) = connect_url(&tools.twitch, &headers, hint)?;
@@ -111,10 +109,10 @@ pub async fn make_reward(
     Json(wanted): Json<NewReward>,
 ) -> Result<Json<TwitchStatus>> {
     if !COST.contains(&wanted.cost) {
-        return Err(Error::invalid_field("cost", "A reward costs 1 to 1,000,000,000 points."));
+        return Err(Error::invalid_field("cost", msg!("invalid.reward_cost")));
     }
     if wanted.kind.title(&tools.core.settings.now()).trim().is_empty() {
-        return Err(Error::conflict("no_reward", "This reward has no title in the settings: give it one first."));
+        return Err(Error::conflict(msg!("no_reward.settings")));
     }
     let made = rewards::create(&tools.twitch, wanted.kind, (wanted.was, wanted.cost)).await?;
     let author = Author::new(&tools.core, admin.id);

@@ -14,6 +14,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::PathId;
+use crate::messages::msg;
 use crate::notifications;
 use crate::wallet::{self, Left};
 
@@ -59,13 +60,10 @@ fn undo(tx: &mut Tx<'_>, id: LogId, what_is_left: bool, author: &Author) -> Resu
     let Author { now, dice, .. } = author;
     let entry = store::find(tx, id)?.ok_or(Error::NotFound("log entry"))?;
     if !UNDOABLE.contains(&entry.action.as_str()) {
-        return Err(Error::conflict(
-            "not_undoable",
-            "Only gifts of packs and cards, and settings of packs, can be undone here.",
-        ));
+        return Err(Error::conflict(msg!("not_undoable")));
     }
     if *now >= entry.created_at.plus_hours(UNDO_HOURS) {
-        return Err(Error::conflict("too_late", "This is more than 24 hours ago and cannot be undone any more."));
+        return Err(Error::conflict(msg!("too_late")));
     }
     store::undo(tx, id, *now)?;
     let (after, undone) = if entry.action == "grant_card" {
@@ -88,8 +86,7 @@ fn take_packs_back(
 ) -> Result<(Value, Undone)> {
     let left = wallet::granted_about(tx, entry.id.as_str())?;
     if left.short > 0 && left.concerned == 0 {
-        let message = "All of this is used already, so there is nothing to take back.";
-        return Err(Error::conflict("all_used", message));
+        return Err(Error::conflict(msg!("all_used")));
     }
     if left.short > 0 && !what_is_left {
         return Err(partly_used(left));
@@ -111,18 +108,9 @@ fn take_packs_back(
     Ok((after, Undone { message, updated_count: people }))
 }
 
-fn partly_used(left: Left) -> Error {
-    let message = format!(
-        "Part of this is used already: {} of {} packs are left, and {} of {} people have fewer than they got. \
-         Nothing was changed.",
-        left.left, left.given, left.short, left.people
-    );
-    let how = if left.left == 1 {
-        "Take back the 1 that is left".to_owned()
-    } else {
-        format!("Take back the {} that are left", left.left)
-    };
-    Error::Conflict(Reason::new("partly_used", message).field("whatIsLeft", how))
+fn partly_used(Left { left, given, short, people, .. }: Left) -> Error {
+    let how = msg!("partly_used.what_is_left", left);
+    Error::Conflict(Reason::new(msg!("partly_used.packs", left, given, short, people)).field("whatIsLeft", how))
 }
 
 /// Withdraws the notice of the gift. Entries of older versions do not name theirs.

@@ -13,6 +13,7 @@ use crate::collection::{imported_store, store as collection};
 use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, DefinitionId};
+use crate::messages::msg;
 use crate::packs::exception_store;
 use crate::realtime::Event;
 use crate::users::fold;
@@ -60,10 +61,10 @@ pub fn edit(
     let claimed = broken(tx, card)?;
     let definition = named(catalogue, &to.name)?;
     let printed = definition.total_copies(to.rarity).filter(|copies| *copies > 0).ok_or_else(|| {
-        Error::invalid_field("rarity", format!("{} is not printed as {}.", definition.name, to.rarity))
+        Error::invalid_field("rarity", msg!("invalid.rarity_not_printed", name = definition.name, rarity = to.rarity))
     })?;
     if to.grade.is_some_and(|grade| !(1..=10).contains(&grade)) {
-        return Err(Error::invalid_field("grade", "A grade is a whole number from 1 to 10, or none."));
+        return Err(Error::invalid_field("grade", msg!("invalid.grade")));
     }
     let mint = match to.mint_number {
         Some(mint) if (1..=printed).contains(&mint) => {
@@ -71,8 +72,10 @@ pub fn edit(
             mint
         }
         Some(_) => {
-            let message = format!("{} has the mint numbers 1 to {printed} as {}.", definition.name, to.rarity);
-            return Err(Error::invalid_field("mintNumber", message));
+            return Err(Error::invalid_field(
+                "mintNumber",
+                msg!("invalid.mint_numbers", name = definition.name, max = printed, rarity = to.rarity),
+            ));
         }
         None => free_mint(tx, definition.id, to.rarity, printed)?.ok_or_else(|| none_left(definition, to.rarity))?,
     };
@@ -92,8 +95,7 @@ fn named<'a>(catalogue: &'a Catalogue, name: &str) -> Result<&'a Definition> {
     let key = fold(name.trim());
     let exact = catalogue.definitions.iter().find(|definition| definition.name == name.trim());
     let found = exact.or_else(|| catalogue.definitions.iter().find(|definition| definition.name_key == key));
-    let unknown =
-        || Error::invalid_field("name", "No card has this name. Enter a name from the catalogue, without a prefix.");
+    let unknown = || Error::invalid_field("name", msg!("invalid.card_name_unknown"));
     found.map(AsRef::as_ref).ok_or_else(unknown)
 }
 
@@ -105,16 +107,16 @@ fn refuse_held(
 ) -> Result<()> {
     let Some(holder) = store::holder(tx, copy)? else { return Ok(()) };
     let (_, rarity, mint) = copy;
-    let free = free_mint(tx, definition.id, rarity, printed)?;
-    let free = free.map_or_else(|| "None is free.".to_owned(), |free| format!("Mint {free} is free."));
-    let message = format!("Mint {mint} of {} ({rarity}) belongs to {holder}. {free}", definition.name);
-    Err(Error::Conflict(Reason::new("mint_taken", message.clone()).field("mintNumber", message)))
+    let name = &definition.name;
+    let message = match free_mint(tx, definition.id, rarity, printed)? {
+        Some(free) => msg!("mint_taken.held_other_free", mint, name, rarity, holder, free),
+        None => msg!("mint_taken.held", mint, name, rarity, holder),
+    };
+    Err(Error::Conflict(Reason::about("mintNumber", message)))
 }
 
 fn none_left(definition: &Definition, rarity: Rarity) -> Error {
-    let message =
-        format!("No mint number of {} ({rarity}) is left. Choose another rarity, or remove the card.", definition.name);
-    Error::conflict("no_mint_left", message)
+    Error::conflict(msg!("no_mint_left", name = definition.name, rarity))
 }
 
 /// The smallest free mint number.
@@ -134,7 +136,7 @@ pub fn remove(
 ) -> Result<(EditedCard, serde_json::Value)> {
     let claimed = broken(tx, card)?;
     if !imported_store::remove(tx, card)? {
-        return Err(Error::conflict("card_busy", "Something holds this card. Free it first, then remove it."));
+        return Err(Error::conflict(msg!("card_busy.held")));
     }
     claims::store::remove(tx, card, now)?;
     // It is not a copy of anything, but may have had a modifier.

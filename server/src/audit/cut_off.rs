@@ -11,6 +11,7 @@ use crate::db::Tx;
 use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::leases::{Lease, Token};
+use crate::messages::msg;
 use crate::settings::{REPAIR, Settings};
 
 const SCHEDULE: Schedule =
@@ -43,11 +44,7 @@ pub(super) async fn begin(audit: &Audit, is_large: bool) -> Result<Lease> {
     let (now, lease) = (audit.core.clock.now(), audit.core.lease(REPAIR, holder));
     let close = move |tx: &mut Tx<'_>| if is_large { Settings::begin_repair(tx, now) } else { Ok(()) };
     if lease.claim(close).await?.is_none() {
-        return Err(Error::conflict(
-            "repair_running",
-            "Another repair of the cards is running, so this one was not begun. Wait until it is done, then look at \
-             the audit again.",
-        ));
+        return Err(Error::conflict(msg!("repair_running")));
     }
     if is_large {
         audit.core.settings.reload(&audit.core.db).await?;
@@ -63,10 +60,7 @@ pub(super) fn check(tx: &mut Tx<'_>, token: &Token) -> Result<()> {
     if token.is_held(tx)? {
         return Ok(());
     }
-    Err(Error::conflict(
-        "repair_lost",
-        "This repair took too long to begin, and nothing was changed. Look at the audit again, then repeat it.",
-    ))
+    Err(Error::conflict(msg!("repair_lost")))
 }
 
 /// Releases the lease, and turns maintenance mode off. The repair is committed already, so a failure here does not undo

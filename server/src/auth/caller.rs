@@ -5,6 +5,7 @@ use super::token::Token;
 use crate::auth::Auth;
 use crate::config::Config;
 use crate::error::{Error, Result};
+use crate::messages::msg;
 use crate::proxies::UNKNOWN_CLIENT;
 use crate::users::Role;
 use axum::extract::{FromRef, FromRequestParts};
@@ -84,8 +85,8 @@ async fn at_least(parts: &mut Parts, auth: &Auth, role: Role) -> Result<Caller> 
         return Ok(caller);
     }
     Err(match role {
-        Role::Moderator => Error::forbidden("moderators_only", "Only moderators and admins may do this."),
-        Role::User | Role::Admin | Role::Owner => Error::forbidden("admins_only", "Only admins may do this."),
+        Role::Moderator => Error::forbidden(msg!("moderators_only")),
+        Role::User | Role::Admin | Role::Owner => Error::forbidden(msg!("admins_only")),
     })
 }
 

@@ -18,6 +18,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
 use crate::json::{PathId, Query};
+use crate::messages::msg;
 use crate::paging::Paging;
 use crate::users::fold;
 
@@ -179,13 +180,12 @@ async fn list_cards(
     Query(query): Query<CardsQuery>,
 ) -> Result<Response> {
     let all = query.limit.as_deref() == Some("all");
-    let limit =
-        match query.limit.as_deref().filter(|_| !all) {
-            None => None,
-            Some(text) => Some(text.parse::<u32>().map_err(|_| {
-                Error::invalid_field("limit", "This has to be a whole number from 1 to 200, or \"all\".")
-            })?),
-        };
+    let limit = match query.limit.as_deref().filter(|_| !all) {
+        None => None,
+        Some(text) => {
+            Some(text.parse::<u32>().map_err(|_| Error::invalid_field("limit", msg!("invalid.limit_or_all")))?)
+        }
+    };
     let page = Paging { page: query.page, limit }.page(50, 200)?;
     let asked = cards.clone();
     let page_of = async move || {

@@ -6,6 +6,12 @@ use utoipa::ToSchema;
 use super::{Look, Rarity};
 use crate::clock::Timestamp;
 use crate::ids::{DefinitionId, ModifierId};
+use crate::messages::{Message, msg};
+
+/// The refusal of a text that names no rarity.
+pub fn unknown_rarity() -> Message {
+    msg!("invalid.rarity", commonest = Rarity::COMMONEST, rarest = Rarity::RAREST)
+}
 
 #[derive(Debug, Clone, PartialEq)]
 pub struct Definition {

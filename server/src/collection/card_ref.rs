@@ -7,9 +7,10 @@ use utoipa::ToSchema;
 use super::CardPresenter;
 use crate::cards::{Catalogue, Rarity};
 use crate::db::Conn;
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
 use crate::json::given;
+use crate::messages::msg;
 use crate::users::fold;
 
 const HELD_BY: &str = "SELECT id, definition_id, modifier_id FROM cards WHERE rarity = $2 AND mint = $3 \
@@ -142,17 +143,12 @@ impl CardName {
         if held.len() > 1 && held.iter().any(|held| self.is_shown_by(catalogue, held)) {
             held.retain(|held| self.is_shown_by(catalogue, held));
         }
+        let Self { name, rarity, mint, .. } = self;
         match held.as_slice() {
             [(id, ..)] => Ok(*id),
-            [] => Err(self.refusal(field, "unknown_card", "is none of the owner's cards. Look at the collection")),
-            _ => Err(self.refusal(field, "ambiguous_card", "is the name of several cards. Add the modifier")),
+            [] => Err(Error::invalid_field(field, msg!("unknown_card", name, rarity = *rarity, mint = *mint))),
+            _ => Err(Error::invalid_field(field, msg!("ambiguous_card", name, rarity = *rarity, mint = *mint))),
         }
-    }
-
-    fn refusal(&self, field: &'static str, code: &'static str, said: &str) -> Error {
-        let Self { name, rarity, mint, .. } = self;
-        let message = format!("{name} ({rarity} {mint}) {said}, or name the card by its id.");
-        Error::Invalid(Reason::new(code, message.clone()).field(field, message))
     }
 
     /// The possible definitions: those of this name, with or without a modifier's prefix or name before it.

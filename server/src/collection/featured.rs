@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::Json;
+use crate::messages::msg;
 use crate::realtime::Event;
 
 /// The cards that a user features.
@@ -61,18 +62,15 @@ pub(super) async fn set_featured_cards(
     let wanted = &once.body().featured_cards;
     let most = usize::try_from(collection.core.config.featured_maximum).unwrap_or(usize::MAX);
     if wanted.len() > most {
-        return Err(Error::invalid_field(
-            "featuredCards",
-            format!("You can feature at most {most} cards. Unfeature one of them first."),
-        ));
+        return Err(Error::invalid_field("featuredCards", msg!("invalid.featured_cards_many", max = most)));
     }
     if (1..wanted.len()).any(|at| wanted[..at].contains(&wanted[at])) {
-        return Err(Error::invalid_field("featuredCards", "A card can be featured once."));
+        return Err(Error::invalid_field("featuredCards", msg!("invalid.featured_card_twice")));
     }
     let (presenter, user) = (CardPresenter::new(&collection.cards).await?, user.id);
     let save = move |tx: &mut crate::db::Tx<'_>, body: &SetFeaturedCards| {
         if store::set_featured(tx, user, &body.featured_cards)? != body.featured_cards.len() {
-            return Err(Error::invalid_field("featuredCards", "Only cards that you own can be featured."));
+            return Err(Error::invalid_field("featuredCards", msg!("invalid.featured_card_foreign")));
         }
         tx.announce(Event::CollectionChanged { user });
         Ok(FeaturedCards { featured_cards: featured_cards(tx, &presenter, user)? })

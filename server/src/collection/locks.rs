@@ -11,6 +11,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
+use crate::messages::msg;
 use foilcast_base::text_enum;
 
 /// Maximum number of cards that are locked or change their owner at once.
@@ -32,17 +33,6 @@ text_enum!(LockKind, "what holds a card", {
     Listing => "listing",
     Offer => "offer",
 });
-
-impl LockKind {
-    /// The lock's state, for a sentence that begins with the card.
-    pub const fn phrase(self) -> &'static str {
-        match self {
-            Self::Trade => "is offered in an open trade",
-            Self::Listing => "is listed on the market",
-            Self::Offer => "is part of an offer on the market",
-        }
-    }
-}
 
 /// The holder of a lock: its kind and id.
 #[derive(Debug, Clone, Copy)]
@@ -165,26 +155,21 @@ fn refuse(
         // The error must not name a hidden card, either.
         let found = rows.iter().find(|row| row.card.id == *id && !row.hidden);
         let Some(row) = found.filter(|row| row.card.owner == owner) else {
-            return Err(match found {
-                None => missing(&format!("There is no card {id} any more.")),
+            return Err(Error::conflict(match found {
+                None => msg!("card_moved.unknown", id),
                 Some(row) if lock_store::given(conn, owner, &[*id])? > 0 => {
-                    missing(&format!("{} is not there any more: it has changed hands.", presenter.label(&row.card)))
+                    msg!("card_moved", card = presenter.label(&row.card))
                 }
-                Some(row) => missing(&format!("{} belongs to somebody else.", presenter.label(&row.card))),
-            });
+                Some(row) => msg!("card_moved.foreign", card = presenter.label(&row.card)),
+            }));
         };
-        let doing = match (row.kind, row.card.status) {
-            (Some(kind), _) => format!("{}. Free it there first", kind.phrase()),
-            (None, CardStatus::Grading) => "is being graded. Turn it over first, once its grade is there".to_owned(),
+        let holder = match (row.kind, row.card.status) {
+            (Some(kind), _) => kind.as_str(),
+            (None, CardStatus::Grading) => "grading",
             // Cards that are pending without a holder were claimed by this call.
             (None, CardStatus::Pending | CardStatus::Available) => continue,
         };
-        let name = presenter.label(&row.card);
-        return Err(Error::conflict("card_busy", format!("{name} {doing}, or choose another card.")));
+        return Err(Error::conflict(msg!("card_busy", card = presenter.label(&row.card), holder)));
     }
     Err(Error::internal("cards could not be locked, but no holder was found"))
-}
-
-fn missing(why: &str) -> Error {
-    Error::conflict("card_moved", format!("{why} Look again and choose another card."))
 }

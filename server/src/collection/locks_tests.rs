@@ -49,9 +49,9 @@ impl World {
 const TRADE: Holder<'static> = Holder { kind: LockKind::Trade, id: "trade-1" };
 const LISTING: Holder<'static> = Holder { kind: LockKind::Listing, id: "listing-1" };
 
-fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (&'static str, String) {
+fn refused<T: std::fmt::Debug>(answer: Result<T>) -> (String, String) {
     match answer {
-        Err(Error::Conflict(reason)) => (reason.code, reason.message.into_owned()),
+        Err(Error::Conflict(reason)) => (reason.code().to_owned(), reason.to_string()),
         other => panic!("{other:?}"),
     }
 }
@@ -115,7 +115,7 @@ async fn a_refusal_names_the_unavailable_card(database: TestDatabase) {
         hand_over(tx, presenter, &cards[..3], what)
     });
     for (code, message) in [refused(locked), refused(given.await)] {
-        assert_eq!((code, message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
+        assert_eq!((code.as_str(), message.starts_with(&label)), ("card_busy", true), "{label}: {message}");
     }
 }
 

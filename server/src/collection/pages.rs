@@ -10,6 +10,7 @@ use crate::cards::{Catalogue, Rarity};
 use crate::db::{Conn, ToValue};
 use crate::error::{Error, Result};
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::paging::Page;
 
 /// The sort key of a collection.
@@ -75,10 +76,7 @@ pub fn wanted_modifier(catalogue: &Catalogue, text: Option<&str>) -> Result<Opti
         Some(name) if name.eq_ignore_ascii_case("none") => Ok(Some(String::new())),
         Some(name) => match catalogue.modifier_named(name) {
             Some(modifier) => Ok(Some(modifier.id.as_str().to_owned())),
-            None => Err(Error::invalid_field(
-                "modifier",
-                "There is no such modifier. Give its id or its name, or \"none\".",
-            )),
+            None => Err(Error::invalid_field("modifier", msg!("invalid.modifier_filter"))),
         },
     }
 }

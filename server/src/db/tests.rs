@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use super::*;
+use crate::messages::Message;
 use crate::realtime::{Event, Events};
 use crate::testing::{TestDatabase, on_both_engines};
 use macro_rules_attribute::apply;
@@ -147,10 +148,10 @@ async fn a_refused_write_rolls_back_and_publishes_nothing(database: TestDatabase
         .write(|tx| {
             tx.execute(ADD, &[&"jar", &5])?;
             tx.announce(Event::QueueChanged);
-            Err::<(), _>(Error::conflict("full", "The jar is full."))
+            Err::<(), _>(Error::conflict(Message::new("full")))
         })
         .await;
-    assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "full"));
+    assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code() == "full"));
     assert_eq!(world.coins("jar").await, Some(0));
     assert!(world.events.try_recv().is_err());
 }
@@ -254,7 +255,7 @@ async fn a_guarded_update_succeeds_for_one_of_two_writers(database: TestDatabase
     let world = World::new(database).await;
     world.db.write(|tx| tx.execute(ADD, &[&"jar", &1])).await.expect("writes");
     let subtract = |db: Db| async move {
-        db.write(|tx| tx.execute_one(SUBTRACT, &[&"jar", &1], || Error::conflict("empty", "The jar is empty."))).await
+        db.write(|tx| tx.execute_one(SUBTRACT, &[&"jar", &1], || Error::conflict(Message::new("empty")))).await
     };
     let (a, b) = tokio::join!(tokio::spawn(subtract(world.db.clone())), tokio::spawn(subtract(world.db.clone())));
     let won = [a.expect("runs").is_ok(), b.expect("runs").is_ok()];

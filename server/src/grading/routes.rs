@@ -25,6 +25,7 @@ use crate::grading::Grading;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Query};
+use crate::messages::msg;
 use crate::paging::Paging;
 use crate::realtime::Event;
 use crate::transparency::line_store::{self, LogPlace};
@@ -76,7 +77,7 @@ fn owner(conn: &mut Conn<'_>, caller: &AuthUser, named: Option<&str>) -> Result<
     if caller.may_act_for(owner) {
         return Ok(owner);
     }
-    Err(Error::forbidden("not_you", "You can grade only your own cards."))
+    Err(Error::forbidden(msg!("not_you")))
 }
 
 /// Takes a step with a card in a transaction, and responds with the card.

@@ -4,7 +4,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Reason};
 use crate::from_row;
 use crate::ids::{CardId, UserId};
-use crate::plural::counted;
+use crate::messages::{Message, msg};
 
 /// The most cards per request.
 pub const MAX_CARDS: usize = 50;
@@ -61,49 +61,41 @@ impl Stage {
 }
 
 /// Why a step is refused; `card` is the card's label.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    #[error("{card} is being graded already. {}", when(*ready_at, *now))]
     AlreadySubmitted { card: String, ready_at: Timestamp, now: Timestamp },
-    #[error("{card} is graded already. Reveal its grade.")]
     NotRevealed { card: String },
-    #[error("{card} is in its slab already: a card is graded once. Choose another card.")]
     AlreadyGraded { card: String },
-    #[error("{card} is not being graded. Send it to grading first.")]
     NotSubmitted { card: String },
-    #[error("{card} is still being graded. {}", when(*ready_at, *now))]
     TooEarlyToComplete { card: String, ready_at: Timestamp, now: Timestamp },
-    #[error("{card} has no grade yet. {}", when(*ready_at, *now))]
     TooEarlyToReveal { card: String, ready_at: Timestamp, now: Timestamp },
-    #[error("The grade of {card} is revealed already.")]
     AlreadyRevealed { card: String },
-    #[error(
-        "The public randomness beacon cannot be reached, and grades are drawn with it. The card gets its grade when it \
-         can be reached again."
-    )]
     WaitsForBeacon,
-    #[error("This card belongs to somebody else. Only its owner can have it graded.")]
     NotYourCard,
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
         // The time in a form that programs can read.
-        let with_time = |code, ready_at: Timestamp| {
-            Self::Conflict(Reason::new(code, message.clone()).field("readyAt", ready_at.to_string()))
+        let with_time = |message, ready_at: Timestamp| {
+            Self::Conflict(Reason::new(message).field("readyAt", Message::verbatim(ready_at.to_string())))
         };
         match refusal {
-            Refusal::AlreadySubmitted { ready_at, .. } => with_time("in_grading", ready_at),
-            Refusal::NotRevealed { .. } => Self::conflict("in_grading", message),
-            Refusal::AlreadyGraded { .. } => Self::conflict("already_graded", message),
-            Refusal::NotSubmitted { .. } => Self::conflict("not_in_grading", message),
-            Refusal::TooEarlyToComplete { ready_at, .. } | Refusal::TooEarlyToReveal { ready_at, .. } => {
-                with_time("too_early", ready_at)
+            Refusal::AlreadySubmitted { card, ready_at, now } => {
+                with_time(msg!("in_grading", card, when = when(ready_at, now)), ready_at)
             }
-            Refusal::AlreadyRevealed { .. } => Self::conflict("already_revealed", message),
-            Refusal::WaitsForBeacon => Self::conflict("beacon_unusable", message),
-            Refusal::NotYourCard => Self::forbidden("not_your_card", message),
+            Refusal::NotRevealed { card } => Self::conflict(msg!("in_grading.graded", card)),
+            Refusal::AlreadyGraded { card } => Self::conflict(msg!("already_graded", card)),
+            Refusal::NotSubmitted { card } => Self::conflict(msg!("not_in_grading", card)),
+            Refusal::TooEarlyToComplete { card, ready_at, now } => {
+                with_time(msg!("too_early.to_complete", card, when = when(ready_at, now)), ready_at)
+            }
+            Refusal::TooEarlyToReveal { card, ready_at, now } => {
+                with_time(msg!("too_early.to_reveal", card, when = when(ready_at, now)), ready_at)
+            }
+            Refusal::AlreadyRevealed { card } => Self::conflict(msg!("already_revealed", card)),
+            Refusal::WaitsForBeacon => Self::conflict(msg!("beacon_unusable.grades")),
+            Refusal::NotYourCard => Self::forbidden(msg!("not_your_card")),
         }
     }
 }
@@ -142,16 +134,14 @@ pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Ref
 }
 
 /// A sentence that states when the grade comes.
-fn when(ready_at: Timestamp, now: Timestamp) -> String {
+fn when(ready_at: Timestamp, now: Timestamp) -> Message {
     // Round up to minutes, so that the time is never too short.
     let minutes = (ready_at.since(now) + 59_999).div_euclid(60_000);
     match (minutes / 60, minutes % 60) {
-        _ if minutes <= 0 => "Its grade comes any moment now: try again.".to_owned(),
-        (0, minutes) => format!("Its grade comes in {}.", counted(minutes, "minute")),
-        (hours, 0) => format!("Its grade comes in {}.", counted(hours, "hour")),
-        (hours, minutes) => {
-            format!("Its grade comes in {} and {}.", counted(hours, "hour"), counted(minutes, "minute"))
-        }
+        _ if minutes <= 0 => msg!("grade_comes.soon"),
+        (0, minutes) => msg!("grade_comes.minutes", minutes),
+        (hours, 0) => msg!("grade_comes.hours", hours),
+        (hours, minutes) => msg!("grade_comes.hours_and_minutes", hours, minutes),
     }
 }
 
@@ -161,11 +151,11 @@ fn when(ready_at: Timestamp, now: Timestamp) -> String {
 /// 400 otherwise.
 pub fn check_several(cards: &[CardId]) -> Result<(), Error> {
     let message = if cards.is_empty() {
-        "Name at least one card.".to_owned()
+        msg!("invalid.no_card_named")
     } else if cards.len() > MAX_CARDS {
-        format!("At most {MAX_CARDS} cards at once. Take the others in the next step.")
+        msg!("invalid.cards_at_once", max = MAX_CARDS)
     } else if (1..cards.len()).any(|at| cards[..at].contains(&cards[at])) {
-        "Name each card once.".to_owned()
+        msg!("invalid.card_twice")
     } else {
         return Ok(());
     };
@@ -228,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_refusal_states_the_time() {
-        let text = |millis| when(NOW.plus_millis(millis), NOW);
+        let text = |millis| when(NOW.plus_millis(millis), NOW).to_string();
         assert_eq!(text(24 * 3_600_000), "Its grade comes in 24 hours.");
         assert_eq!(text(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
         assert_eq!(text(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");

@@ -8,6 +8,7 @@ use serde::de::DeserializeOwned;
 
 use super::choice;
 use crate::error::{Error, Reason};
+use crate::messages::{Message, msg};
 
 /// The parameters behind the question mark.
 #[derive(Debug, Clone, Copy, Default)]
@@ -28,11 +29,9 @@ fn parse_query<T: DeserializeOwned>(query: &str) -> Result<T, Error> {
     };
     let given: Vec<&str> = query.split('&').filter(is_given).collect();
     let uri = Uri::builder().path_and_query(format!("/?{}", given.join("&"))).build();
-    let uri = uri.map_err(|_| Error::Invalid(Reason::new("invalid_query", UNREADABLE_QUERY)))?;
+    let uri = uri.map_err(|_| Error::invalid(msg!("invalid_query.unreadable")))?;
     Ok(axum::extract::Query::try_from_uri(&uri)?.0)
 }
-
-const UNREADABLE_QUERY: &str = "The query parameters of this address cannot be read. Send them as name=value.";
 
 impl From<QueryRejection> for Error {
     fn from(rejection: QueryRejection) -> Self {
@@ -41,35 +40,35 @@ impl From<QueryRejection> for Error {
         let text = rejection.body_text();
         let said = text.split_once(": ").map_or("", |(_, said)| said);
         let named = |what: &str| said.strip_prefix(what)?.strip_prefix('`')?.strip_suffix('`');
-        let (name, said) = if let Some(name) = named("missing field ") {
-            (name, "This parameter is missing. Name it in the query.".to_owned())
+        let (name, problem) = if let Some(name) = named("missing field ") {
+            (name, msg!("value.parameter_missing"))
         } else if let Some(name) = named("duplicate field ") {
-            (name, "This parameter is given twice. Give it once.".to_owned())
+            (name, msg!("value.parameter_twice"))
         } else if let Some((name, said)) = said.split_once(": ") {
             (name, readable_parameter(said))
         } else {
-            return Self::Invalid(Reason::new("invalid_query", UNREADABLE_QUERY));
+            return Self::invalid(msg!("invalid_query.unreadable"));
         };
-        Self::Invalid(Reason::new("invalid_query", format!("{name}: {said}")).field(name, said))
+        Self::Invalid(Reason::new(msg!("invalid_query", name, problem = problem.clone())).field(name, problem))
     }
 }
 
 /// The parser's message about a query parameter, in words for people.
-fn readable_parameter(said: &str) -> String {
+fn readable_parameter(said: &str) -> Message {
     if let Some(choice) = choice(said) {
         return choice;
     }
     if said.starts_with("invalid digit") || said.starts_with("number too ") || said.starts_with("cannot parse integer")
     {
-        return "This has to be a whole number, 0 or more.".into();
+        return msg!("value.count");
     }
     if said.starts_with("invalid float") {
-        return "This has to be a number.".into();
+        return msg!("value.number");
     }
     if said.contains("`true` or `false`") {
-        return "This has to be true or false.".into();
+        return msg!("value.flag");
     }
-    said.to_owned()
+    Message::verbatim(said)
 }
 
 #[cfg(test)]
@@ -114,7 +113,7 @@ mod tests {
     #[test]
     fn refusals_explain_the_mistake_in_a_parameter() {
         let refusal = |query: &str| match parse_query::<Filter>(query) {
-            Err(Error::Invalid(reason)) => reason.message.into_owned(),
+            Err(Error::Invalid(reason)) => reason.to_string(),
             other => panic!("{other:?} is no refusal"),
         };
         let number = "page: This has to be a whole number, 0 or more.";
@@ -132,7 +131,7 @@ mod tests {
         let Err(Error::Invalid(reason)) = parse_query::<Required>("definition=") else {
             panic!("the parameter is missing")
         };
-        assert_eq!(reason.message, "definition: This parameter is missing. Name it in the query.");
+        assert_eq!(reason.to_string(), "definition: This parameter is missing. Name it in the query.");
         assert_eq!(reason.fields.keys().collect::<Vec<_>>(), ["definition"]);
     }
 }

@@ -8,6 +8,7 @@ use crate::collection::{self, CardPresenter, CardRow, CardStatus};
 use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, ListingId, UserId};
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::trades::TraderRow;
 use crate::users;
@@ -79,8 +80,8 @@ fn check_cards(tx: &mut Tx<'_>, presenter: &CardPresenter, owner: UserId, cards:
         [] => Ok(()),
         [(_, reason)] => Err(Error::Conflict(reason.clone())),
         several => {
-            let messages: Vec<&str> = several.iter().map(|(_, reason)| reason.message.as_ref()).collect();
-            let reason = Reason::new("cards_busy", messages.join(" "));
+            let problems: Vec<Message> = several.iter().map(|(_, reason)| reason.message.clone()).collect();
+            let reason = Reason::new(msg!("cards_busy", problems));
             Err(Error::Conflict(
                 refused.iter().fold(reason, |all, (card, one)| all.field(card.as_str(), one.message.clone())),
             ))

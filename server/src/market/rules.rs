@@ -10,6 +10,7 @@ use crate::clock::Timestamp;
 use crate::collection::locks::MAX_CARDS;
 use crate::error::{Error, Result};
 use crate::ids::CardId;
+use crate::messages::{Message, msg};
 use crate::trades::clean_text;
 
 /// The longest note of a listing, in characters.
@@ -72,62 +73,53 @@ impl ListingStatus {
 }
 
 /// Why the market refuses a command.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    #[error("Only the owner of this listing can do that.")]
     NotYourListing,
-    #[error("This is your own listing, so you cannot make an offer.")]
     OwnListing,
-    #[error("{}", closed_listing(*.0))]
     ListingClosed(ListingStatus),
-    #[error("{}", closed_offer(*.0))]
     OfferClosed(OfferStatus),
-    #[error("{}", closed_offer(OfferStatus::Active))]
     OfferChanged,
-    #[error("There are {MAX_OFFERS} open offers for this card already. Try again when one of them is over.")]
     TooManyOffers,
-    #[error("You have an open offer for this card already. Change it, or withdraw it and make another one.")]
     OfferExists,
-    #[error("This offer has changed. Look at it again before you accept it.")]
     Changed,
-    #[error("{card} has to be repaired by an admin before it can be sold.")]
     BrokenCard { card: String },
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
         match refusal {
-            Refusal::NotYourListing => Self::forbidden("not_your_listing", message),
-            Refusal::OwnListing => Self::forbidden("own_listing", message),
-            Refusal::ListingClosed(_) => Self::conflict("listing_closed", message),
-            Refusal::OfferClosed(_) | Refusal::OfferChanged => Self::conflict("offer_closed", message),
-            Refusal::TooManyOffers => Self::conflict("too_many_offers", message),
-            Refusal::OfferExists => Self::conflict("offer_exists", message),
-            Refusal::Changed => Self::conflict("changed", message),
-            Refusal::BrokenCard { .. } => Self::conflict("card_broken", message),
+            Refusal::NotYourListing => Self::forbidden(msg!("not_your_listing")),
+            Refusal::OwnListing => Self::forbidden(msg!("own_listing")),
+            Refusal::ListingClosed(status) => Self::conflict(closed_listing(status)),
+            Refusal::OfferClosed(status) => Self::conflict(closed_offer(status)),
+            Refusal::OfferChanged => Self::conflict(closed_offer(OfferStatus::Active)),
+            Refusal::TooManyOffers => Self::conflict(msg!("too_many_offers", max = MAX_OFFERS)),
+            Refusal::OfferExists => Self::conflict(msg!("offer_exists")),
+            Refusal::Changed => Self::conflict(msg!("changed.offer")),
+            Refusal::BrokenCard { card } => Self::conflict(msg!("card_broken", card)),
         }
     }
 }
 
-const fn closed_listing(status: ListingStatus) -> &'static str {
+fn closed_listing(status: ListingStatus) -> Message {
     match status {
-        ListingStatus::Active => "This listing has just changed. Look at it again.",
-        ListingStatus::Sold => "This card is sold already, so nothing was changed.",
-        ListingStatus::Cancelled => "This listing was cancelled by its owner, so nothing was changed.",
-        ListingStatus::Expired => "This listing has expired, so nothing was changed.",
+        ListingStatus::Active => msg!("listing_closed.changed"),
+        ListingStatus::Sold => msg!("listing_closed.sold"),
+        ListingStatus::Cancelled => msg!("listing_closed.cancelled"),
+        ListingStatus::Expired => msg!("listing_closed.expired"),
     }
 }
 
-const fn closed_offer(status: OfferStatus) -> &'static str {
+fn closed_offer(status: OfferStatus) -> Message {
     match status {
-        OfferStatus::Active => "This offer has just changed. Look at it again.",
-        OfferStatus::Accepted => "This offer was accepted already.",
-        OfferStatus::Rejected => "This offer was rejected already.",
-        OfferStatus::Retracted => "This offer was withdrawn by the buyer.",
-        OfferStatus::Lost => "The card was sold to somebody else.",
-        OfferStatus::Cancelled => "The listing of this offer was cancelled.",
-        OfferStatus::Expired => "The listing of this offer has expired.",
+        OfferStatus::Active => msg!("offer_closed.changed"),
+        OfferStatus::Accepted => msg!("offer_closed.accepted"),
+        OfferStatus::Rejected => msg!("offer_closed.rejected"),
+        OfferStatus::Retracted => msg!("offer_closed.retracted"),
+        OfferStatus::Lost => msg!("offer_closed.lost"),
+        OfferStatus::Cancelled => msg!("offer_closed.cancelled"),
+        OfferStatus::Expired => msg!("offer_closed.expired"),
     }
 }
 
@@ -145,10 +137,9 @@ pub fn clean_note(note: Option<&str>) -> Result<Option<String>> {
 /// 400 for 0 packs, or for too many.
 pub fn check_asking_packs(packs: Option<u32>) -> Result<Option<u32>> {
     match packs {
-        Some(packs) if !(1..=MAX_PACKS).contains(&packs) => Err(Error::invalid_field(
-            "askingPacks",
-            format!("Ask for 1 to {MAX_PACKS} packs, or leave it out to take any offer."),
-        )),
+        Some(packs) if !(1..=MAX_PACKS).contains(&packs) => {
+            Err(Error::invalid_field("askingPacks", msg!("invalid.asking_packs", max = MAX_PACKS)))
+        }
         packs => Ok(packs),
     }
 }
@@ -160,10 +151,10 @@ pub fn check_asking_packs(packs: Option<u32>) -> Result<Option<u32>> {
 pub fn check_offer(cards: &[CardId], packs: u32) -> Result<()> {
     check_distinct("offeredCards", cards)?;
     if packs > MAX_PACKS {
-        return Err(Error::invalid_field("offeredPacks", format!("Offer at most {MAX_PACKS} packs.")));
+        return Err(Error::invalid_field("offeredPacks", msg!("invalid.offered_packs", max = MAX_PACKS)));
     }
     if cards.is_empty() && packs == 0 {
-        return Err(Error::invalid("An offer is at least one card or one pack."));
+        return Err(Error::invalid(msg!("invalid.empty_offer")));
     }
     Ok(())
 }
@@ -176,7 +167,7 @@ pub fn check_max_cards(field: &str, cards: usize) -> Result<()> {
     if cards <= MAX_CARDS {
         return Ok(());
     }
-    Err(Error::invalid_field(field, format!("Choose at most {MAX_CARDS} cards at once.")))
+    Err(Error::invalid_field(field, msg!("invalid.max_cards", max = MAX_CARDS)))
 }
 
 /// Checks the cards in a request.
@@ -187,7 +178,7 @@ pub fn check_distinct(field: &str, cards: &[CardId]) -> Result<()> {
     check_max_cards(field, cards.len())?;
     let mut seen = HashSet::new();
     match cards.iter().find(|card| !seen.insert(**card)) {
-        Some(card) => Err(Error::invalid_field(field, format!("The card {card} is named twice. Name each card once."))),
+        Some(card) => Err(Error::invalid_field(field, msg!("invalid.card_named_twice", card))),
         None => Ok(()),
     }
 }

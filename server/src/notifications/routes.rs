@@ -6,6 +6,7 @@ use crate::error::{Error, Result};
 use crate::feature::routes;
 use crate::ids::NotificationId;
 use crate::json::{Json, Message, PathId, Query};
+use crate::messages::msg;
 use crate::notifications::Notifications;
 use axum::extract::State;
 use serde::Deserialize;
@@ -51,7 +52,7 @@ async fn list_notifications(
 ) -> Result<Json<Vec<Notification>>> {
     let limit = query.limit.unwrap_or(DEFAULT);
     if limit == 0 {
-        return Err(Error::invalid_field("limit", "limit has to be 1 or more."));
+        return Err(Error::invalid_field("limit", msg!("invalid.limit")));
     }
     let (id, before) = (user.id, query.before);
     notifications.core.db.read(move |conn| store::list(conn, id, before, limit.min(CAP))).await.map(Json)

@@ -97,7 +97,7 @@ async fn the_stored_row_is_sent_only_after_the_commit(database: TestDatabase) {
     let (now, dice, id) = (app.core.clock.now(), app.core.dice.clone(), ada.id);
     let rolled_back = app.core.db.write(move |tx| {
         add(tx, id, &Notice::new("packs", "never"), now, &dice)?;
-        Err::<(), _>(crate::error::Error::invalid("undone"))
+        Err::<(), _>(crate::error::Error::invalid(crate::messages::Message::new("undone")))
     });
     assert!(rolled_back.await.is_err());
     notify(&app, ada.id, "hello").await;

@@ -9,6 +9,7 @@ use crate::collection::OwnedCard;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{ModifierId, OpeningId, PackId};
+use crate::messages::msg;
 use crate::overlay::Overlay;
 use crate::packs::open::OpenRequest;
 use crate::packs::openings::OpeningPresenter;
@@ -131,10 +132,7 @@ impl WantedModifier {
                     .collect();
                 let count = u64::try_from(given.len()).unwrap_or_default();
                 if count == 0 {
-                    return Err(Error::conflict(
-                        "no_modifier",
-                        "Packs give no modifier now. Switch one on, or name the one that you want.",
-                    ));
+                    return Err(Error::conflict(msg!("no_modifier")));
                 }
                 let chosen = usize::try_from(overlay.core.dice.below(count)).unwrap_or_default();
                 Ok(given.get(chosen).copied())

@@ -8,6 +8,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{EntryId, ModifierId, OpeningId, PackId, UserId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::overlay::Overlay;
 use crate::packs::PackRef;
@@ -164,7 +165,7 @@ pub fn replay(tx: &mut Tx<'_>, opening: OpeningId, now: Timestamp, dice: &Dice) 
 pub fn withdraw(tx: &mut Tx<'_>, id: EntryId, by: Option<UserId>) -> Result<Entry> {
     let entry = waiting_entry(tx, id)?;
     if by.is_some_and(|by| by != entry.user) {
-        return Err(Error::forbidden("not_your_pack", "This is somebody else's pack."));
+        return Err(Error::forbidden(msg!("not_your_pack")));
     }
     // If the ticket is taken back, the entry holds its pack again.
     if let Some(opening) = entry.opening
@@ -262,7 +263,7 @@ pub(super) fn finish(tx: &mut Tx<'_>, opening: OpeningId) -> Result<bool> {
 pub(super) fn start(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, plan: &Plan, now: Timestamp) -> Result<()> {
     let opened = tx.attempt(|tx| match open(tx, plan) {
         Err(Error::Conflict(reason)) => {
-            tracing::info!(entry.id = %entry.id, code = reason.code, "could not open a pack of the live queue");
+            tracing::info!(entry.id = %entry.id, code = reason.code(), "could not open a pack of the live queue");
             Ok(None)
         }
         opened => opened,

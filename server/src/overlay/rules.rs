@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::packs::tickets::Progress;
 
 use super::clock::END_TIMEOUT_MS;
@@ -163,42 +164,34 @@ pub fn ordered<T: Copy + PartialEq>(waiting: &[T], asked: &[T]) -> Vec<T> {
 }
 
 /// Why a request about an entry is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Packs are not opened on stream.
-    #[error("Packs are not opened on stream here; open yours in the app.")]
     NotOnStream,
     /// The user has [`MAX_WAITING`] entries waiting.
-    #[error("You have {MAX_WAITING} packs waiting already; wait until one is shown, or take one back.")]
     TooManyWaiting,
     /// No show is running.
-    #[error("Nothing is being shown just now.")]
     NothingPlaying,
     /// The entry is already being shown.
-    #[error("This pack is being shown already, so it stays.")]
     AlreadyPlaying,
     /// A show is running, so a rehearsal cannot start.
-    #[error("A pack is being shown just now; try again when it is over.")]
     Busy,
     /// There is no owner, so there is no stream.
-    #[error("The owner has not signed in yet, so there is no stream to show anything on.")]
     NoStreamer,
     /// The opening has not been shown yet.
-    #[error("This opening has not been shown yet.")]
     NotShownYet,
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
         match refusal {
-            Refusal::NotOnStream => Self::forbidden("not_on_stream", message),
-            Refusal::TooManyWaiting => Self::conflict("too_many_waiting", message),
-            Refusal::NothingPlaying => Self::conflict("nothing_playing", message),
-            Refusal::AlreadyPlaying => Self::conflict("already_playing", message),
-            Refusal::Busy => Self::conflict("queue_busy", message),
-            Refusal::NoStreamer => Self::conflict("no_streamer", message),
-            Refusal::NotShownYet => Self::conflict("not_shown_yet", message),
+            Refusal::NotOnStream => Self::forbidden(msg!("not_on_stream")),
+            Refusal::TooManyWaiting => Self::conflict(msg!("too_many_waiting", max = MAX_WAITING)),
+            Refusal::NothingPlaying => Self::conflict(msg!("nothing_playing")),
+            Refusal::AlreadyPlaying => Self::conflict(msg!("already_playing")),
+            Refusal::Busy => Self::conflict(msg!("queue_busy")),
+            Refusal::NoStreamer => Self::conflict(msg!("no_streamer")),
+            Refusal::NotShownYet => Self::conflict(msg!("not_shown_yet")),
         }
     }
 }

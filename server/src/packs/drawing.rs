@@ -15,6 +15,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, ModifierId, OpeningId, PackId, UserId};
+use crate::messages::msg;
 use crate::realtime::{Event, HeldCopy};
 use crate::wallet;
 
@@ -180,7 +181,7 @@ impl Drawing<'_> {
 
 pub(super) fn refused(refusal: DrawRefusal) -> Error {
     match refusal {
-        DrawRefusal::PoolTooSmall => Error::conflict("pool_too_small", refusal.to_string()),
+        DrawRefusal::PoolTooSmall => Error::conflict(msg!("pool_too_small")),
         DrawRefusal::Contradiction => Error::internal(refusal),
     }
 }

@@ -14,6 +14,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{OpeningId, UserId};
 use crate::json::Json;
+use crate::messages::msg;
 use crate::packs::Packs;
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -107,8 +108,7 @@ pub(super) async fn find_fairness(State(packs): State<Packs>, user: AuthUser) ->
 #[utoipa::path(put, path = "/api/fairness/me", tag = "packs", security(("token" = [])), params(IdempotencyKey),
     request_body = SetClientSeed, responses((status = OK, body = FairnessMe)))]
 pub(super) async fn set_client_seed(_: AuthUser, _: Idempotent<SetClientSeed>) -> Result<Answer> {
-    let message = "There is no client seed: your browser sends fresh random bytes with each opening.";
-    Err(Error::conflict("no_client_seed", message))
+    Err(Error::conflict(msg!("no_client_seed")))
 }
 
 /// Reveals the server seed of your openings so far, so that they can be verified, and makes the next one current.

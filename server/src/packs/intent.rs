@@ -8,6 +8,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
 use crate::ids::{PackId, UserId};
+use crate::messages::{Message, msg};
 use crate::packs::Packs;
 use crate::settings::DrawAlone;
 use serde::{Deserialize, Serialize};
@@ -66,15 +67,14 @@ impl IntentFields {
     /// # Errors
     /// 400 if a field is malformed, or if entropy comes without a seed.
     pub fn read(&self) -> Result<Intent> {
-        let hex = |name: &'static str, text: &Option<String>, what: &str| {
+        let hex = |name, text: &Option<String>, message| {
             let read = text.as_ref().map(|text| text.parse::<Bytes32>()).transpose();
-            read.map_err(|_| Error::invalid_field(name, format!("{what} has 64 lower-case hexadecimal characters.")))
+            read.map_err(|_| Error::invalid_field(name, message))
         };
-        let seed_hash = hex("seedHash", &self.seed_hash, "The hash of a seed")?;
-        let entropy = hex("entropy", &self.entropy, "Entropy")?;
+        let seed_hash = hex("seedHash", &self.seed_hash, msg!("invalid.seed_hash_format"))?;
+        let entropy = hex("entropy", &self.entropy, msg!("invalid.entropy_format"))?;
         if entropy.is_some() && seed_hash.is_none() {
-            let message = "Entropy is chosen after the seed is known: send the seedHash with it.";
-            return Err(Error::invalid_field("seedHash", message));
+            return Err(Error::invalid_field("seedHash", msg!("invalid.entropy_without_seed")));
         }
         Ok(Intent { odds_version: self.odds_version, seed_hash, entropy })
     }
@@ -84,17 +84,12 @@ impl Intent {
     /// Why the seed in use does not fit.
     pub(super) fn seed_refusal(&self, seed: &CurrentSeed) -> Error {
         if seed.undrawn.is_some() {
-            let message = "A pack of yours is being drawn. Open the next one when its cards are there.";
-            return Error::conflict("opening_under_way", message);
+            return Error::conflict(msg!("opening_under_way"));
         }
         if self.seed_hash.is_some_and(|named| named.to_string() != seed.seed_hash) {
-            let message =
-                "Your server seed was replaced after this page was loaded. Reload the page, and open the pack again.";
-            return Error::conflict("seed_changed", message);
+            return Error::conflict(msg!("seed_changed"));
         }
-        let message = "Packs of this account are opened with random bytes of your browser. Reload the page, and open the \
-                       pack again.";
-        Error::conflict("entropy_required", message)
+        Error::conflict(msg!("entropy_required"))
     }
 }
 
@@ -107,22 +102,19 @@ pub fn version(conn: &mut Conn<'_>, pack: PackId, current: i64, intent: &Intent,
     let superseded_at = if named < 1 { None } else { store::published_at(conn, pack, named + 1)? };
     match superseded_at {
         Some(at) if now.millis() - at.millis() < SUPERSEDED_MS => Ok(named),
-        _ => Err(Error::conflict(
-            "odds_changed",
-            "The odds of this pack have changed. Reload the page to see them, and open the pack again.",
-        )),
+        _ => Err(Error::conflict(msg!("odds_changed"))),
     }
 }
 
 fn used() -> Reason {
-    Reason::new("entropy_used", "These random bytes were used before. Open the pack again with new ones.")
+    Reason::new(msg!("entropy_used"))
 }
 
 /// Why a ticket with used entropy is refused. Names the ticket, which is the user's own.
 pub(super) fn entropy_of_ticket_used(tx: &mut Tx<'_>, user: UserId, entropy: Option<&str>) -> Error {
     let found = entropy.map(|entropy| ticket_store::by_entropy(tx, user, entropy)).transpose();
     match found {
-        Ok(Some(Some(ticket))) => Error::Conflict(used().field("ticket", ticket.to_string())),
+        Ok(Some(Some(ticket))) => Error::Conflict(used().field("ticket", Message::verbatim(ticket.to_string()))),
         Ok(_) => Error::Conflict(used()),
         Err(error) => error,
     }
@@ -135,7 +127,7 @@ pub(super) fn entropy_used(tx: &mut Tx<'_>, user: UserId, entropy: Option<&str>)
         Err(error) => return error,
     };
     match found.filter(|(owner, _)| *owner == user) {
-        Some((_, opening)) => Error::Conflict(used().field("opening", opening.to_string())),
+        Some((_, opening)) => Error::Conflict(used().field("opening", Message::verbatim(opening.to_string()))),
         None => Error::Conflict(used()),
     }
 }

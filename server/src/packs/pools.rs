@@ -152,8 +152,7 @@ pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Time
             continue;
         }
         let config = pack.config(pack.odds_version + 1, &definitions, &modifiers);
-        let refused = |error: super::draw::PoolError| Error::invalid(error.to_string());
-        let config = Pool::new(config).map_err(refused)?.config().clone();
+        let config = Pool::new(config)?.config().clone();
         store::insert_version(tx, &config, now, by, why)?;
         published += 1;
     }

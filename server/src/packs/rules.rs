@@ -5,12 +5,13 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use super::draw::{MILLION, Pity, Policy, PoolConfig, PoolDefinition, PrintedRarity};
+use super::draw::{MILLION, Pity, Policy, PoolConfig, PoolDefinition, PoolError, PrintedRarity};
 use crate::cards::{Definition, Modifier, Rarity};
 use crate::clock::Timestamp;
 use crate::editions;
 use crate::error::Error;
 use crate::ids::{DefinitionId, PackId};
+use crate::messages::msg;
 
 /// A kind of pack.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
@@ -221,36 +222,40 @@ pub enum Payment {
 }
 
 /// Why a pack cannot be opened.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Refusal {
-    #[error("This pack cannot be opened any more. Choose another one.")]
     Retired,
     /// It is not available yet.
-    #[error("This pack cannot be opened yet. Choose another one until then.")]
     Early,
     /// It is no longer available.
-    #[error("The time of this pack is over. Choose another one.")]
     Late,
     /// Packs are only opened on stream.
-    #[error("Packs are opened on stream only. Put yours in the live queue.")]
     StreamOnly,
     /// There is no default pack.
-    #[error("There is no pack to open yet. The streamer has to create one first.")]
     NoDefault,
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
-        let (code, conflict) = match refusal {
-            Refusal::Retired => ("pack_retired", true),
-            Refusal::Early => ("pack_not_yet", true),
-            Refusal::Late => ("pack_over", true),
-            Refusal::NoDefault => ("no_default_pack", true),
-            Refusal::StreamOnly => ("stream_only", false),
-        };
-        let reason = crate::error::Reason::new(code, message);
-        if conflict { Self::Conflict(reason) } else { Self::Forbidden(reason) }
+        match refusal {
+            Refusal::Retired => Self::conflict(msg!("pack_retired")),
+            Refusal::Early => Self::conflict(msg!("pack_not_yet")),
+            Refusal::Late => Self::conflict(msg!("pack_over")),
+            Refusal::StreamOnly => Self::forbidden(msg!("stream_only")),
+            Refusal::NoDefault => Self::conflict(msg!("no_default_pack")),
+        }
+    }
+}
+
+impl From<PoolError> for Error {
+    fn from(error: PoolError) -> Self {
+        Self::invalid(match error {
+            PoolError::Cards => msg!("invalid.pool_cards"),
+            PoolError::Chance => msg!("invalid.pool_chance"),
+            PoolError::Twice(name) => msg!("invalid.pool_twice", name),
+            PoolError::Series(definition) => msg!("invalid.pool_series", definition),
+            PoolError::Weights => msg!("invalid.pool_weights"),
+        })
     }
 }
 

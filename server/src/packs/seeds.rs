@@ -10,6 +10,7 @@ use crate::dice::Dice;
 use crate::due::{self, Batch, RetryBackoff, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{SeedId, UserId};
+use crate::messages::msg;
 use crate::packs::Packs;
 use crate::transparency::{self, rules::WaitingLine};
 use std::future;
@@ -109,7 +110,7 @@ impl Rotation {
 /// 409 while a live opening is not shown yet, because the seed would reveal a record that names its cards, or while a
 /// ticket of the user is undrawn.
 pub fn rotate(tx: &mut Tx<'_>, user: UserId, rotation: &Rotation, now: Timestamp) -> Result<()> {
-    check_revealable(tx, user, "Reveal the seed")?;
+    check_revealable(tx, user, "reveal")?;
     let Rotation { id, next } = rotation;
     let Successor { server_seed, seed_hash, chain, entropy_required } = seed_store::reveal_current(tx, user, now)?
         .ok_or_else(|| Error::internal("a user without a seed cannot replace it"))?;
@@ -144,15 +145,13 @@ pub fn forget_waiting_lines(tx: &mut Tx<'_>) -> Result<()> {
 /// Refuses to reveal a seed while any live opening is not shown yet, or while a ticket of the user is undrawn.
 ///
 /// # Errors
-/// 409; `what` begins the sentence that says what to do later.
-pub fn check_revealable(conn: &mut Conn<'_>, user: UserId, what: &str) -> Result<()> {
+/// 409; `action` is `delete` for an account, or `reveal` for the seed.
+pub fn check_revealable(conn: &mut Conn<'_>, user: UserId, action: &str) -> Result<()> {
     if opening_store::is_show_running(conn)? {
-        let message = format!("A pack is being shown on the stream, or waits for it. {what} when that is over.");
-        return Err(Error::conflict("show_running", message));
+        return Err(Error::conflict(msg!("show_running", action)));
     }
     if seed_store::current(conn, user)?.is_some_and(|seed| seed.undrawn.is_some()) {
-        let message = format!("A pack of yours is being drawn. {what} when its cards are there.");
-        return Err(Error::conflict("opening_under_way", message));
+        return Err(Error::conflict(msg!("opening_under_way.reveal", action)));
     }
     Ok(())
 }

@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::Answer;
 use crate::ids::{OpeningId, UserId};
 use crate::json::{Json, PathId};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::settings::{BeaconMissing, DrawAlone};
 use axum::extract::State;
@@ -157,24 +158,15 @@ pub(super) async fn settled(packs: &Packs, user: UserId, answer: Answer, wait: W
         Outcome::Undrawn(ticket) => Ok((StatusCode::ACCEPTED, Json(Pending { ticket })).into_response()),
         Outcome::Refused => {
             tracing::info!(opening.id = %ticket, user.id = %user, "a ticket was refused");
-            let message =
-                "Too few cards were left in this pack's pool when your ticket was drawn. You have your pack back.";
-            Err(ticket_refused(message))
+            Err(Error::conflict(msg!("ticket_refused")))
         }
         Outcome::TakenBack => Err(beacon_unusable()),
     }
 }
 
-/// The refusal of a ticket whose pool was too small when it was drawn.
-pub fn ticket_refused(message: &'static str) -> Error {
-    Error::conflict("ticket_refused", message)
-}
-
 /// Why a pack waits for the beacon.
 pub fn beacon_unusable() -> Error {
-    let message = "The public randomness beacon cannot be reached, and packs are drawn with it. You have your pack: try \
-                   again in a minute.";
-    Error::conflict("beacon_unusable", message)
+    Error::conflict(msg!("beacon_unusable"))
 }
 
 /// How a pack is drawn.
@@ -220,7 +212,7 @@ impl Procedure {
 }
 
 fn way_changed() -> Error {
-    Error::conflict("way_changed", "Packs are opened in another way now. Reload the page, and open the pack again.")
+    Error::conflict(msg!("way_changed"))
 }
 
 /// What became of a ticket.

@@ -14,6 +14,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{OpeningId, PackId, UserId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::transparency::{self, UNBATCHED_MS};
@@ -141,8 +142,7 @@ fn give_back(tx: &mut Tx<'_>, user: UserId, why: &str, now: Timestamp, dice: &Di
 /// 409 while a ticket is undrawn.
 pub fn check_all_drawn(conn: &mut Conn<'_>) -> Result<()> {
     if ticket_store::any_undrawn(conn)? {
-        let message = "A pack that may use this is being drawn. Try again when its cards are there.";
-        return Err(Error::conflict("opening_under_way", message));
+        return Err(Error::conflict(msg!("opening_under_way.any")));
     }
     Ok(())
 }
@@ -154,14 +154,13 @@ pub fn check_all_drawn(conn: &mut Conn<'_>) -> Result<()> {
 pub fn give_up(tx: &mut Tx<'_>, ticket: OpeningId, now: Timestamp, dice: &Dice) -> Result<()> {
     let state = ticket_store::state(tx, ticket)?.ok_or(Error::NotFound("ticket"))?;
     if state.batch.is_none() {
-        let message = "This ticket is not in the public log yet. Wait: without a round it is withdrawn automatically.";
-        return Err(Error::conflict("ticket_not_logged", message));
+        return Err(Error::conflict(msg!("ticket_not_logged")));
     }
     let why = "Your pack could not be drawn. You have it back.";
     if refuse(tx, ticket, why, now, dice)? {
         return Ok(());
     }
-    Err(Error::conflict("ticket_settled", "This ticket was drawn or refused already. Reload the page."))
+    Err(Error::conflict(msg!("ticket_settled")))
 }
 
 /// Deletes the oldest ticket that got no batch in five minutes; its owner has the pack again. Returns whether there was

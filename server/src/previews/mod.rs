@@ -15,6 +15,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::feature::Feature;
 use crate::ids::{CardId, DefinitionId, OpeningId};
+use crate::messages::{Message, msg};
 use crate::packs::Packs;
 use crate::packs::openings;
 use crate::share;
@@ -91,22 +92,23 @@ pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
 
 /// The texts and the picture of a preview.
 struct PageSummary {
-    title: String,
-    description: String,
+    title: Message,
+    description: Vec<Message>,
     image: Option<String>,
-    alt: String,
+    alt: Message,
 }
 
 impl PageSummary {
     fn at(self, previews: &Previews, path: &str) -> Preview {
-        let (brand, base) = (previews.core.settings.now().brand_name.clone(), previews.core.config.public_url());
+        let (settings, base) = (previews.core.settings.now(), previews.core.config.public_url());
+        let (brand, language) = (settings.brand_name.clone(), settings.language());
         let absolute = |image: String| if image.starts_with('/') { format!("{base}{image}") } else { image };
         Preview {
-            title: format!("{} · {brand}", self.title),
-            description: self.description,
+            title: format!("{} · {brand}", language.render(&self.title)),
+            description: language.render_all(&self.description),
             size: self.image.as_ref().filter(|image| image.starts_with("/api/share/")).map(|_| share::SIZE),
             image: self.image.map(absolute),
-            alt: self.alt,
+            alt: language.render(&self.alt),
             url: format!("{base}{path}"),
             site: brand,
         }
@@ -125,22 +127,26 @@ async fn summarize(previews: &Previews, page: Page) -> Result<PageSummary> {
 async fn card(previews: &Previews, id: CardId) -> Result<PageSummary> {
     let (card, owner) = collection::shown(&previews.packs.cards, id).await?;
     let description = about_card(&card, owner.as_ref());
-    Ok(PageSummary { title: card.label(), description, image: Some(share::of_card(id)), alt: card.alt })
+    let (title, alt) = (Message::verbatim(card.label()), Message::verbatim(card.alt));
+    Ok(PageSummary { title, description, image: Some(share::of_card(id)), alt })
 }
 
 async fn opening(previews: &Previews, id: OpeningId) -> Result<PageSummary> {
     let opening = openings::shown(&previews.packs, id).await?;
-    let title = format!("{} opened {}", opening.username, opening.pack.name);
+    let title = msg!("preview.opening_title", user = opening.username, pack = opening.pack.name);
     let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
-    let description = format!("{cards}. Anybody can check how they were drawn.");
-    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt: cards })
+    let description = vec![msg!("preview.opening", cards)];
+    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt: Message::verbatim(cards) })
 }
 
-fn about_card(card: &OwnedCard, owner: Option<&User>) -> String {
-    let owner = owner.map_or("a collector without an account", |owner| owner.display_name.as_str());
-    let graded = card.grade.map(|grade| format!(" Graded {grade}.")).unwrap_or_default();
-    let flavor = card.flavor_text.as_deref().map(|text| format!(" {text}")).unwrap_or_default();
-    format!("In the collection of {owner}.{graded}{flavor}")
+fn about_card(card: &OwnedCard, owner: Option<&User>) -> Vec<Message> {
+    let place = match owner {
+        Some(owner) => msg!("preview.card", owner = owner.display_name),
+        None => msg!("preview.card_without_account"),
+    };
+    let graded = card.grade.map(|grade| msg!("preview.graded", grade));
+    let flavor = card.flavor_text.as_deref().map(Message::verbatim);
+    [place].into_iter().chain(graded).chain(flavor).collect()
 }
 
 async fn definition(previews: &Previews, id: DefinitionId) -> Result<PageSummary> {
@@ -149,11 +155,15 @@ async fn definition(previews: &Previews, id: DefinitionId) -> Result<PageSummary
     let held = previews.packs.cards.supply.held(id);
     let left: u32 = found.printed.iter().map(|(rarity, total)| total.saturating_sub(held[rarity.index()])).sum();
     let total: u32 = found.printed.iter().map(|(_, total)| total).sum();
-    let flavor = found.flavor_text.as_deref().map(|text| format!("{text} ")).unwrap_or_default();
-    let series = if found.series.is_empty() { String::new() } else { format!("{}: ", found.series) };
-    let description = format!("{flavor}{series}{left} of {total} copies left to pull.");
-    let image = Some(found.image_url.clone());
-    Ok(PageSummary { title: found.name.clone(), description, image, alt: found.alt.clone() })
+    let copies = if found.series.is_empty() {
+        msg!("preview.copies", left, total)
+    } else {
+        msg!("preview.copies_of_series", series = found.series, left, total)
+    };
+    let flavor = found.flavor_text.as_deref().map(Message::verbatim);
+    let description = flavor.into_iter().chain([copies]).collect();
+    let (title, alt) = (Message::verbatim(&found.name), Message::verbatim(&found.alt));
+    Ok(PageSummary { title, description, image: Some(found.image_url.clone()), alt })
 }
 
 async fn profile(previews: &Previews, name: String) -> Result<PageSummary> {
@@ -166,12 +176,15 @@ async fn profile(previews: &Previews, name: String) -> Result<PageSummary> {
     };
     let (user, cards, level, first) = previews.core.db.read(read).await?;
     let first = first.map(|row| presenter.show(&row, true));
-    let cards = if cards == 1 { "1 card".to_owned() } else { format!("{cards} cards") };
     let description = match &first {
-        Some(card) => format!("Level {level}, {cards}, first of all {}.", card.label()),
-        None => format!("Level {level}, {cards}."),
+        Some(card) => msg!("preview.profile_with_first", level, cards, first = card.label()),
+        None => msg!("preview.profile", level, cards),
     };
-    let alt = first.as_ref().map_or_else(|| format!("The picture of {}.", user.display_name), |card| card.alt.clone());
+    let alt = match &first {
+        Some(card) => Message::verbatim(&card.alt),
+        None => msg!("preview.picture_of", name = user.display_name),
+    };
     let image = first.map(|card| share::of_card(card.id)).or(user.picture_url);
-    Ok(PageSummary { title: user.display_name, description, image, alt })
+    let title = Message::verbatim(user.display_name);
+    Ok(PageSummary { title, description: vec![description], image, alt })
 }

@@ -67,6 +67,10 @@ async fn a_preview_describes_the_linked_page(database: TestDatabase) {
         (profile.description, profile.image.is_some()),
         (format!("Level 1, 5 cards, first of all {label}."), true)
     );
+    let nova = world.app.sign_in("nova").await;
+    world.app.as_user(&nova).patch("/api/admin/settings", json!({"language": "de"})).await.ok();
+    let profile = find(&world.app.features.previews, "/profile/ada").await.expect("a profile has a preview");
+    assert_eq!(profile.description, format!("Level 1, 5 Karten, allen voran {label}."));
 }
 
 #[apply(on_both_engines!)]

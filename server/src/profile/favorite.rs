@@ -2,11 +2,13 @@
 
 use super::store;
 use crate::auth::AuthUser;
+use crate::cards::rules::unknown_rarity;
 use crate::cards::{Catalogue, NotARarity, Rarity};
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::Json;
+use crate::messages::msg;
 use crate::profile::Profiles;
 use crate::users::fold;
 use axum::extract::State;
@@ -68,12 +70,11 @@ fn wanted(catalogue: &Catalogue, body: &SetFavoriteCard) -> Result<Option<(Defin
     if name.is_empty() && rarity.is_empty() {
         return Ok(None);
     }
-    let rarity: Rarity =
-        rarity.parse().map_err(|unknown: NotARarity| Error::invalid_field("rarity", unknown.hint()))?;
+    let rarity: Rarity = rarity.parse().map_err(|_: NotARarity| Error::invalid_field("rarity", unknown_rarity()))?;
     let key = fold(&name);
     let named = catalogue.definitions.iter().filter(|definition| definition.name_key == key);
     let Some(found) = named.into_iter().find(|definition| definition.total_copies(rarity).is_some()) else {
-        return Err(Error::invalid_field("name", "There is no card of this name and rarity."));
+        return Err(Error::invalid_field("name", msg!("invalid.favorite_unknown")));
     };
     Ok(Some((found.id, rarity)))
 }

@@ -12,7 +12,7 @@ use crate::market;
 use crate::notifications;
 use crate::packs::{self, PackRef};
 use crate::trades;
-use crate::users::{Role, User};
+use crate::users::{self, Role, User};
 use crate::wallet;
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -62,6 +62,9 @@ pub struct Me {
     featured_achievements: Vec<Achievement>,
     /// The number of unread notifications.
     unread_notifications: i64,
+    /// The language that the user chose, as a BCP 47 tag; null to follow the browser.
+    #[schema(required)]
+    language: Option<String>,
 }
 
 /// The public profile of a user.
@@ -131,6 +134,7 @@ impl Me {
             preferred_pack: packs::preferred_pack(conn, user.id)?,
             featured_achievements: featured_achievements(conn, user.id)?,
             unread_notifications: notifications::store::unread(conn, user.id)?,
+            language: users::store::language(conn, user.id)?,
         })
     }
 }

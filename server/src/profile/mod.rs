@@ -6,6 +6,7 @@
 //! It reads data of other features, so it comes after them.
 
 mod favorite;
+mod language;
 mod me;
 mod routes;
 pub mod store;

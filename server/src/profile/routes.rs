@@ -1,6 +1,7 @@
 //! Oneself, others, and finding them.
 
 use super::favorite::{__path_find_favorite_card, __path_set_favorite_card, find_favorite_card, set_favorite_card};
+use super::language::{__path_set_language, set_language};
 use super::me::{Me, Profile};
 use crate::auth::{AuthUser, MaybeUser};
 use crate::collection::CardPresenter;
@@ -8,6 +9,7 @@ use crate::error::{Error, Result};
 use crate::feature::routes;
 use crate::ids::UserId;
 use crate::json::{Json, Path, Query};
+use crate::messages::msg;
 use crate::profile::Profiles;
 use crate::users::{self, User, UserHit};
 use axum::extract::State;
@@ -28,6 +30,7 @@ pub fn routes() -> OpenApiRouter<Profiles> {
         .routes(routes!(find_profile))
         .routes(routes!(search_users))
         .routes(routes!(find_favorite_card, set_favorite_card))
+        .routes(routes!(set_language))
 }
 
 /// Returns the account of the token's user. The first call on a UTC day counts as that day's login.
@@ -114,8 +117,7 @@ async fn search_users(
 ) -> Result<Json<Vec<UserHit>>> {
     let text: String = search.query.unwrap_or_default().trim().chars().take(LONGEST).collect();
     if text.chars().count() < SHORTEST {
-        let message = format!("Type at least {SHORTEST} characters of the name.");
-        return Err(Error::invalid_field("query", message));
+        return Err(Error::invalid_field("query", msg!("invalid.short_query", min = SHORTEST)));
     }
     let except = caller.map(|caller| caller.id);
     profiles.core.db.read(move |conn| users::store::search(conn, &text, except)).await.map(Json)

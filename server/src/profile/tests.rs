@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use std::time::Duration;
 
 const ME: &str = "/api/users/me";
+const LANGUAGE: &str = "/api/users/language";
 const VALIDATE: &str = "/api/auth/validate";
 const FAVORITE: &str = "/api/users/favorite-card";
 
@@ -82,7 +83,7 @@ async fn own_data_are_complete(database: TestDatabase) {
         "isAdmin": false, "isOwner": false, "twitchProfilePic": "https://static-cdn.jtvnw.net/ada.png",
         "packs": 0, "packsReserved": 1, "openedPacks": 0, "xp": 120, "level": 2,
         "loginCount": 1, "loginStreak": 1, "featuredCards": [], "favoriteCard": null, "preferredPack": null,
-        "featuredAchievements": [], "unreadNotifications": 2,
+        "featuredAchievements": [], "unreadNotifications": 2, "language": null,
     });
     assert_eq!(app.as_user(&ada).get(ME).await.ok(), expected);
     assert_eq!(app.as_user(&ada).post(VALIDATE, json!({})).await.ok(), expected);
@@ -148,6 +149,23 @@ async fn the_first_validation_of_a_day_counts_as_a_login(database: TestDatabase)
     app.core.clock.advance(Duration::from_hours(48));
     assert_eq!(validate().await["loginStreak"], 1);
     assert_eq!(login_days(&app, &ada).await, (4, 1));
+}
+
+#[apply(on_both_engines!)]
+async fn a_user_chooses_a_language_of_the_table(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    let user = app.sign_in("ada").await;
+    let ada = app.as_user(&user);
+    for (sent, stored) in [(json!("pt-br"), json!("pt-BR")), (json!("de"), json!("de")), (json!(""), json!(null))] {
+        assert_eq!(ada.put(LANGUAGE, json!({ "language": sent })).await.ok(), json!({ "language": stored }));
+        assert_eq!(ada.get(ME).await.ok()["language"], stored);
+    }
+    ada.put(LANGUAGE, json!({ "language": "ja" })).await.ok();
+    let refused = ada.put(LANGUAGE, json!({ "language": "tlh" })).await;
+    assert_eq!(refused.refusal(), "400 invalid");
+    assert!(refused.json()["fields"]["language"].as_str().expect("a text").contains("en, de, fr"), "{refused}");
+    assert_eq!(ada.get(ME).await.ok()["language"], "ja", "a refusal changes nothing");
+    assert_eq!(ada.get("/api/users/me/export").await.ok()["account"][0]["language"], "ja");
 }
 
 #[apply(on_both_engines!)]

@@ -1,5 +1,9 @@
 use super::*;
+use crate::db::Tx;
+use crate::idempotency::{Idempotent, Nothing};
+use crate::ids::UserId;
 use crate::json::Json;
+use crate::messages::Message;
 use crate::testing::{TestApp, TestDatabase, WEB_APP};
 use axum::routing::{get, post};
 use jiff::civil::date;
@@ -11,7 +15,14 @@ const OLD: &[Deprecated] =
 /// The application with a few additional routes for these tests.
 async fn app() -> (TestApp, Router) {
     let app = TestApp::new(TestDatabase::sqlite()).await;
+    let core = app.core.clone();
+    let refuse = move |once: Idempotent<Nothing>| {
+        let core = core.clone();
+        let refusal = |_: &mut Tx<'_>, _: &Nothing| Err::<(), _>(Error::conflict(Message::new("no_packs")));
+        async move { core.once(UserId::from_bytes([1; 12]), once, refusal).await }
+    };
     let extra = Router::new()
+        .route("/api/refused", post(refuse))
         .route("/api/echo", post(async |Json(body): Json<Value>| Json(body)))
         .route("/api/number/{n}", get(async |json::Path(n): json::Path<u32>| Json(n)))
         .route("/api/plain/{n}", get(async |axum::extract::Path(n): axum::extract::Path<u32>| Json(n)))
@@ -129,6 +140,41 @@ async fn a_deprecated_operation_says_since_when_and_when_it_ends() {
     }
     let other = send(&routes, request("GET", "/api/plain/1").body(Body::empty()).unwrap()).await;
     assert!(!other.headers.contains_key("deprecation") && !other.headers.contains_key("sunset"));
+}
+
+#[tokio::test]
+async fn refusals_are_translated_to_the_language_of_the_request() {
+    let (_app, routes) = app().await;
+    let refused = async |language: &str| {
+        let request = request("POST", "/api/echo").header("content-type", "application/json");
+        send(&routes, request.header("accept-language", language).body("{]".into()).unwrap()).await
+    };
+    let german = refused("de-AT,de;q=0.9,en;q=0.8").await;
+    assert_eq!(german.headers.get_all("vary").iter().filter(|vary| *vary == "accept-language").count(), 1);
+    let body: Value = serde_json::from_str(&german.body).unwrap();
+    assert_eq!(body["message"], "This is not valid JSON (line 1, column 2).");
+    assert_eq!(body["params"], serde_json::json!({"line": 1, "column": 2}));
+    assert_eq!(body["translated"]["message"], "Das ist kein gültiges JSON (Zeile 1, Spalte 2).");
+    for language in ["en-GB, de;q=0.5", "nl", "*"] {
+        let body: Value = serde_json::from_str(&refused(language).await.body).unwrap();
+        assert_eq!(body.get("translated"), None, "{language}");
+    }
+}
+
+#[tokio::test]
+async fn a_repeated_refusal_is_in_the_language_of_its_own_request() {
+    let (_app, routes) = app().await;
+    for (language, expected) in
+        [("de", Some("Du hast keine Packung mehr")), ("en", None), ("de", Some("Du hast keine"))]
+    {
+        let request =
+            request("POST", "/api/refused").header("idempotency-key", "k").header("accept-language", language);
+        let response = send(&routes, request.body(Body::empty()).unwrap()).await;
+        let body: Value = serde_json::from_str(&response.body).unwrap();
+        let translated = body["translated"]["message"].as_str();
+        assert_eq!(body["message"], "There is no pack left to open. The dashboard says how to earn more.");
+        assert_eq!(translated.map(|text| text.starts_with(expected.unwrap_or("?"))), expected.map(|_| true), "{body}");
+    }
 }
 
 #[tokio::test]

@@ -1,7 +1,9 @@
 //! Validation of setting values: checked and normalized, or refused with what would be accepted.
 
 use super::{Kind, SETTINGS, Setting, Weights};
-use serde_json::Value;
+use crate::error::{Error, Reason, Result};
+use crate::messages::{Message, msg};
+use serde_json::{Map, Value};
 
 /// Whether this is the path of a picture on this server. Browsers of visitors load it by themselves, so it must not be
 /// one that does something.
@@ -16,6 +18,22 @@ fn is_picture(path: &str) -> bool {
         && ["svg", "png", "jpg", "jpeg", "webp", "avif", "gif"].into_iter().any(ends)
 }
 
+/// The tidied form of every value in `patch`, or every mistake in it.
+pub(super) fn checked(patch: &Map<String, Value>) -> Result<Map<String, Value>> {
+    let mut tidied = Map::new();
+    let mut mistakes = Reason::new(msg!("invalid_settings"));
+    for (name, value) in patch {
+        match Setting::named(name).map(|setting| setting.check(value)) {
+            Some(Ok(value)) => {
+                tidied.insert(name.clone(), value);
+            }
+            Some(Err(mistake)) => mistakes = mistakes.field(name, mistake),
+            None => mistakes = mistakes.field(name, msg!("invalid.setting_unknown")),
+        }
+    }
+    if mistakes.fields.is_empty() { Ok(tidied) } else { Err(Error::Invalid(mistakes)) }
+}
+
 impl Setting {
     /// The setting of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
@@ -23,7 +41,7 @@ impl Setting {
     }
 
     /// The checked and tidied form of `value`, or what would be accepted instead.
-    pub(super) fn check(&self, value: &Value) -> Result<Value, String> {
+    pub(super) fn check(&self, value: &Value) -> Result<Value, Message> {
         match (self.kind, value) {
             (Kind::Text { min, max }, Value::String(text)) => {
                 let text = text.trim();
@@ -49,7 +67,7 @@ impl Setting {
     }
 
     /// Reads the value of a flag or variable.
-    pub(super) fn parse(&self, text: &str) -> Result<Value, String> {
+    pub(super) fn parse(&self, text: &str) -> Result<Value, Message> {
         let value = match self.kind {
             Kind::Whole { .. } => text.trim().parse::<u64>().map_or(Value::Null, Value::from),
             Kind::Flag => text.trim().parse::<bool>().map_or(Value::Null, Value::from),
@@ -71,22 +89,17 @@ impl Setting {
     }
 
     /// The accepted values, as a sentence.
-    pub(super) fn range(&self) -> String {
+    pub(super) fn range(&self) -> Message {
         match self.kind {
-            Kind::Text { min: 0, max } => format!("Use at most {max} characters."),
-            Kind::Text { min, max } => format!("Use {min} to {max} characters."),
+            Kind::Text { min: 0, max } => msg!("invalid.setting_length", max),
+            Kind::Text { min, max } => msg!("invalid.setting_lengths", min, max),
             Kind::Path => {
-                "Use the path of a picture on this server, such as /pictures/logo.webp (svg, png, jpg, webp, \
-                avif or gif), or leave it empty."
-                    .into()
+                msg!("invalid.setting_path")
             }
-            Kind::Whole { min, max } => format!("Use a whole number from {min} to {max}."),
-            Kind::Flag => "Use true or false.".into(),
-            Kind::Choice(words) => format!("Use one of {}.", words.join(", ")),
-            Kind::Weights => format!(
-                "Use ten whole numbers from 0 to {}, separated by commas, not all of them 0.",
-                Weights::MAX_WEIGHT
-            ),
+            Kind::Whole { min, max } => msg!("invalid.setting_whole", min, max),
+            Kind::Flag => msg!("invalid.setting_flag"),
+            Kind::Choice(words) => msg!("invalid.setting_choice", choices = words.join(", ")),
+            Kind::Weights => msg!("invalid.setting_weights", max = Weights::MAX_WEIGHT),
         }
     }
 }

@@ -91,7 +91,7 @@ impl Settings {
                 min,
                 max,
                 choices: if let Kind::Choice(words) = setting.kind { words } else { &[] },
-                range: setting.range(),
+                range: setting.range().to_string(),
                 variable: flags::variable(setting.name),
                 changed: value != default,
                 saved: saved.contains(setting.name),

@@ -13,9 +13,17 @@ fn patch(value: Value) -> Map<String, Value> {
 
 fn errors(value: Value) -> Vec<(String, String)> {
     match SettingValues::default().patched(&patch(value)) {
-        Err(Error::Invalid(reason)) => reason.fields.into_iter().collect(),
+        Err(Error::Invalid(reason)) => {
+            reason.fields.into_iter().map(|(name, message)| (name, message.to_string())).collect()
+        }
         other => panic!("{other:?} is no refusal"),
     }
+}
+
+#[test]
+fn the_site_can_have_every_language() {
+    let language = Setting::named("language").expect("is in the table");
+    assert!(matches!(language.kind, Kind::Choice(tags) if tags == crate::messages::Language::tags()));
 }
 
 #[test]
@@ -97,7 +105,7 @@ fn a_logo_must_be_a_picture_on_this_server() {
         "/demo/twitch/a.svg",
     ] {
         let Err(crate::error::Error::Invalid(reason)) = logo(invalid) else { panic!("{invalid} is accepted") };
-        assert!(reason.fields["brand-logo"].contains("a picture on this server"), "{invalid}: {reason:?}");
+        assert!(reason.fields["brand-logo"].to_string().contains("a picture on this server"), "{invalid}: {reason:?}");
     }
 }
 
@@ -167,6 +175,7 @@ fn public() -> Vec<(&'static str, Value, &'static str, Value)> {
         ("grading-hours", json!(7), "/grading/hours", json!(24)),
         ("early-access-text", json!("Soon."), "/earlyAccessText", json!(defaults.early_access_text)),
         ("maintenance", json!(true), "/maintenance", json!(false)),
+        ("language", json!("de"), "/language", json!("en")),
     ]
 }
 

@@ -42,7 +42,8 @@ pub fn check(conn: &mut Conn<'_>, id: PackId, change: Change, now: Timestamp) ->
     let found = pack(conn, id)?.ok_or(Refusal::PackGone)?;
     let (definitions, modifiers) = (cards::store::definitions(conn)?, cards::store::modifiers(conn)?);
     let config = change.applied_to(&found).as_pack(id, now).config(found.odds_version, &definitions, &modifiers);
-    Pool::new(config).map(drop).map_err(|error| Error::invalid(error.to_string()))
+    Pool::new(config)?;
+    Ok(())
 }
 
 /// Publishes a pack with this change, and ends the pack's current change. If the pack is gone or could not be drawn

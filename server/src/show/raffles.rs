@@ -12,6 +12,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{RaffleId, UserId};
+use crate::messages::Message;
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::packs::draw::{Bytes32, Level, Line, RaffleList, ServerSeed, Winner};
@@ -122,7 +123,7 @@ pub enum EntryStatus {
     /// Active users are entered automatically.
     Automatic,
     /// The user has not entered, for this reason.
-    NotEntered(String),
+    NotEntered(Message),
 }
 
 /// A user's state in the open raffle; `None` when none is open.
@@ -134,13 +135,13 @@ pub fn entry_status(conn: &mut Conn<'_>, user: UserId, role: Role) -> Result<Opt
     } else if store::has_entered(conn, id, user)? {
         EntryStatus::Entered(id, store::count(conn, id)?)
     } else if role == Role::Owner {
-        EntryStatus::NotEntered(Refusal::OwnRaffle.to_string())
+        EntryStatus::NotEntered(Error::from(Refusal::OwnRaffle).message())
     } else if user == raffle.opened_by {
-        EntryStatus::NotEntered(Refusal::OpenedIt.to_string())
+        EntryStatus::NotEntered(Error::from(Refusal::OpenedIt).message())
     } else if store::has_won(conn, raffle.stream, user)? {
-        EntryStatus::NotEntered(Refusal::HasWon.to_string())
+        EntryStatus::NotEntered(Error::from(Refusal::HasWon).message())
     } else {
-        EntryStatus::NotEntered(Refusal::NotOpen.to_string())
+        EntryStatus::NotEntered(Error::from(Refusal::NotOpen).message())
     }))
 }
 

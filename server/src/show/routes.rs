@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{RaffleId, UserId};
 use crate::json::{Json, PathId, Query};
+use crate::messages::msg;
 use crate::overlay;
 use crate::packs::draw::{PublicRaffle, Winner};
 use crate::paging::Paging;
@@ -62,8 +63,7 @@ async fn find_show_widget(State(show): State<Show>, Query(presented): Query<Widg
         let key = overlay::store::show(conn)?.overlay_key;
         let presented = presented.key.as_deref().unwrap_or_default();
         if key.is_empty() || !bool::from(key.as_bytes().ct_eq(presented.as_bytes())) {
-            let message = "This link has an old key. Copy the new link from the Admin Dashboard.";
-            return Err(Error::forbidden("wrong_key", message));
+            return Err(Error::forbidden(msg!("wrong_key")));
         }
         view::scene(conn, &reading, None, now)
     };

@@ -8,6 +8,7 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::error::Error;
 use crate::ids::PackId;
+use crate::messages::{Message, msg};
 use crate::packs::rules::parts_per_million;
 use crate::packs::{NewPack, Pack};
 
@@ -108,31 +109,25 @@ impl Reward {
         match self.kind {
             RewardKind::Packs => {
                 let packs = self.packs.filter(|packs| (1..=MAX_PACKS).contains(packs));
-                let packs = packs.ok_or_else(|| field("packs", format!("Choose 1 to {MAX_PACKS} packs.")))?;
+                let packs = packs.ok_or_else(|| field("packs", msg!("invalid.pack_count", max = MAX_PACKS)))?;
                 let to = self.to.unwrap_or(Audience::Active);
                 if counts == Counts::Hand && to == Audience::TookPart {
-                    let why =
-                        "Nobody takes part in what is counted by hand. Give the packs to everybody who is active.";
-                    return Err(field("to", why.to_owned()));
+                    return Err(field("to", msg!("invalid.goal_by_hand")));
                 }
                 Ok(ValidReward::Packs { packs, to })
             }
             RewardKind::Odds => {
-                let pack =
-                    self.pack_id.ok_or_else(|| field("packId", "Choose the pack that gets better.".to_owned()))?;
+                let pack = self.pack_id.ok_or_else(|| field("packId", msg!("invalid.which_pack")))?;
                 let minutes = self.minutes.filter(|minutes| (1..=MAX_BOOST_MINUTES).contains(minutes));
                 let minutes =
-                    minutes.ok_or_else(|| field("minutes", format!("Choose 1 to {MAX_BOOST_MINUTES} minutes.")))?;
+                    minutes.ok_or_else(|| field("minutes", msg!("invalid.boost_minutes", max = MAX_BOOST_MINUTES)))?;
                 if self.modifier_chance.is_some_and(|chance| !(0.0..=1.0).contains(&chance)) {
-                    return Err(field("modifierChance", "A chance is between 0 and 1.".to_owned()));
+                    return Err(field("modifierChance", msg!("invalid.chance")));
                 }
                 let modifier_chance_ppm = self.modifier_chance.map(parts_per_million);
                 let change = Change { guarantee: self.guarantee.map(Some), modifier_chance_ppm };
                 if change == Change::default() {
-                    return Err(field(
-                        "guarantee",
-                        "Choose what gets better: the guarantee, or the modifiers.".to_owned(),
-                    ));
+                    return Err(field("guarantee", msg!("invalid.boost_missing")));
                 }
                 Ok(ValidReward::Odds { pack, change, minutes })
             }
@@ -140,7 +135,7 @@ impl Reward {
     }
 }
 
-fn field(name: &str, message: String) -> Error {
+fn field(name: &str, message: Message) -> Error {
     Error::invalid_field(name, message)
 }
 
@@ -218,58 +213,34 @@ pub fn prize_in_words(prize: Prize, packs: u32) -> String {
 }
 
 /// Why a request about the show is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// Another raffle is undecided.
-    #[error("Another raffle is under way. Draw it or cancel it first.")]
     RaffleUnderWay,
     /// Another goal is running.
-    #[error("Another goal is running. End it first, or wait until it is reached.")]
     GoalRunning,
-    #[error("This raffle is not open any more.")]
     NotOpen,
     /// Active users are entered automatically.
-    #[error("Everybody who is active takes part in this raffle; there is nothing to do.")]
     NoNeed,
     /// The user has won in this stream.
-    #[error("You have won a raffle in this stream already. The next one is for somebody else.")]
     HasWon,
     /// The user is the streamer or has opened the raffle.
-    #[error("The streamer does not take part in raffles of this channel.")]
     OwnRaffle,
-    #[error("You opened this raffle, so you do not take part in it.")]
     OpenedIt,
     /// A user on the closed list cannot draw.
-    #[error("You take part in this raffle, so another moderator has to draw it.")]
     TakesPart,
     /// The raffle is drawn or cancelled.
-    #[error("This raffle has been decided already. Its page says how.")]
     Decided,
     /// The draw was started, and waits for its round.
-    #[error("The winners of this raffle are being drawn: wait some seconds. It cannot be cancelled any more.")]
     DrawUnderWay,
-    #[error(
-        "The public randomness beacon cannot be reached, and raffles are drawn with it. Try again in a minute, or \
-         cancel this raffle."
-    )]
     BeaconUnusable,
     /// The list has no entrants.
-    #[error(
-        "Nobody else takes part, and the person who opens or draws a raffle cannot win it. \
-         Cancel this raffle, or wait until somebody joins."
-    )]
     Nobody,
     /// The goal is no longer running.
-    #[error("This goal is over already.")]
     GoalOver,
     /// Moderators may not give packs.
-    #[error("Only admins can give packs here. Ask one to do it, or to set a daily allowance for moderators.")]
     AdminsGive,
     /// The charge exceeds what is left of the moderators' allowance today.
-    #[error(
-        "This can give {packs} packs, and moderators may give {left} more today (the day ends at midnight UTC). Give fewer, \
-         or ask an admin."
-    )]
     OverAllowance {
         /// The most that the raffle or goal can give.
         packs: i64,
@@ -277,29 +248,28 @@ pub enum Refusal {
         left: i64,
     },
     /// The goal's pack is retired.
-    #[error("This pack cannot be opened any more. Choose another one.")]
     PackGone,
 }
 
 impl From<Refusal> for Error {
     fn from(refusal: Refusal) -> Self {
-        let message = refusal.to_string();
         match refusal {
-            Refusal::OwnRaffle | Refusal::OpenedIt => Self::forbidden("own_raffle", message),
-            Refusal::TakesPart => Self::conflict("takes_part", message),
-            Refusal::AdminsGive => Self::forbidden("admins_give_packs", message),
-            Refusal::OverAllowance { .. } => Self::conflict("over_allowance", message),
-            Refusal::RaffleUnderWay => Self::conflict("raffle_under_way", message),
-            Refusal::GoalRunning => Self::conflict("goal_running", message),
-            Refusal::NotOpen => Self::conflict("raffle_not_open", message),
-            Refusal::NoNeed => Self::conflict("nothing_to_do", message),
-            Refusal::HasWon => Self::conflict("has_won", message),
-            Refusal::Decided => Self::conflict("raffle_decided", message),
-            Refusal::DrawUnderWay => Self::conflict("draw_under_way", message),
-            Refusal::BeaconUnusable => Self::conflict("beacon_unusable", message),
-            Refusal::Nobody => Self::conflict("nobody_takes_part", message),
-            Refusal::GoalOver => Self::conflict("goal_over", message),
-            Refusal::PackGone => Self::conflict("pack_retired", message),
+            Refusal::RaffleUnderWay => Self::conflict(msg!("raffle_under_way")),
+            Refusal::GoalRunning => Self::conflict(msg!("goal_running")),
+            Refusal::NotOpen => Self::conflict(msg!("raffle_not_open")),
+            Refusal::NoNeed => Self::conflict(msg!("nothing_to_do")),
+            Refusal::HasWon => Self::conflict(msg!("has_won")),
+            Refusal::OwnRaffle => Self::forbidden(msg!("own_raffle")),
+            Refusal::OpenedIt => Self::forbidden(msg!("own_raffle.opened")),
+            Refusal::TakesPart => Self::conflict(msg!("takes_part")),
+            Refusal::Decided => Self::conflict(msg!("raffle_decided")),
+            Refusal::DrawUnderWay => Self::conflict(msg!("draw_under_way")),
+            Refusal::BeaconUnusable => Self::conflict(msg!("beacon_unusable.raffles")),
+            Refusal::Nobody => Self::conflict(msg!("nobody_takes_part")),
+            Refusal::GoalOver => Self::conflict(msg!("goal_over")),
+            Refusal::AdminsGive => Self::forbidden(msg!("admins_give_packs")),
+            Refusal::OverAllowance { packs, left } => Self::conflict(msg!("over_allowance", packs, left)),
+            Refusal::PackGone => Self::conflict(msg!("pack_retired")),
         }
     }
 }

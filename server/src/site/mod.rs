@@ -48,6 +48,8 @@ pub struct PublicSettings {
     /// The path of the logo; absent for the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     brand_logo: Option<String>,
+    /// The language of texts that many people read, as a BCP 47 tag.
+    language: String,
     /// Whether this is a demo, in which anyone can sign in as any user.
     demo: bool,
     /// Whether only admins can change anything.
@@ -144,6 +146,7 @@ impl PublicSettings {
         let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
             brand_name: now.brand_name.clone(),
+            language: now.language.clone(),
             brand_intro: now.brand_intro.clone(),
             brand_logo: filled(&now.brand_logo),
             demo: core.config.is_demo(),

@@ -10,7 +10,7 @@ use crate::collection::locks::{self, HandOver, Holder, LockKind};
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
-use crate::plural::counted;
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::users::{self, User};
 use crate::wallet::{self, Grant, Source, XP_TRADE};
@@ -40,7 +40,7 @@ pub fn propose(tx: &mut Tx<'_>, ctx: &TxContext, new: &Proposal) -> Result<Trade
     users::store::still_here(tx, new.sender)?;
     let recipient = users::resolve(tx, &new.recipient)?;
     if recipient.id == new.sender {
-        return Err(Error::invalid_field("recipient", "You cannot trade with yourself."));
+        return Err(Error::invalid_field("recipient", msg!("invalid.trade_with_self")));
     }
     let countered = match new.counter_of {
         Some(id) => Some(counter(tx, ctx, id, [new.sender, recipient.id])?),
@@ -81,10 +81,7 @@ fn counter(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, [by, to]: [UserId; 2])
     let open = Open::find(tx, &ctx.presenter, id)?;
     rules::check_may(TradeAction::Reject, open.people(), by)?;
     if open.row.sender.id != to {
-        return Err(Error::invalid_field(
-            "counterOf",
-            "Send the counter-offer to the user who offered you the original trade.",
-        ));
+        return Err(Error::invalid_field("counterOf", msg!("invalid.counter_of")));
     }
     let ending = Ending::without_exchange(TradeStatus::Cancelled, Some(CancellationReason::Countered));
     let countered = end(tx, ctx, open, ending)?;
@@ -106,16 +103,8 @@ pub fn reserve_packs(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, packs: u32)
     wallet::expiry::visit_due(tx, user, ctx.now, &ctx.dice)?;
     let wallet = wallet::find(tx, user)?;
     if wallet.packs < i64::from(packs) {
-        let reserved = match wallet.reserved {
-            0 => String::new(),
-            1 => " 1 more is reserved for trades, offers or the live queue.".to_owned(),
-            reserved => format!(" {reserved} more are reserved for trades, offers or the live queue."),
-        };
-        return Err(too_few(format!(
-            "You offer {}, and you have {} free.{reserved} Offer fewer, or take some back first.",
-            counted(packs, "pack"),
-            wallet.packs
-        )));
+        let wallet::Wallet { packs: free, reserved, .. } = wallet;
+        return Err(Error::conflict(msg!("no_packs.offered", packs, free, reserved)));
     }
     wallet::reserve(tx, user, packs)
 }
@@ -126,13 +115,7 @@ fn check_packs(conn: &mut Conn<'_>, owner: &User, packs: u32) -> Result<()> {
     if free >= i64::from(packs) {
         return Ok(());
     }
-    let asked = counted(packs, "pack");
-    let name = &owner.username;
-    Err(too_few(format!("You ask for {asked}, and {name} has {free} free. Ask for fewer.")))
-}
-
-fn too_few(message: String) -> Error {
-    Error::conflict("no_packs", message)
+    Err(Error::conflict(msg!("no_packs.asked", packs, name = &owner.username, free)))
 }
 
 /// Accepts a trade: transfers the cards and packs, and ends every other open trade that asks for one of the cards.
@@ -153,7 +136,7 @@ pub fn accept(tx: &mut Tx<'_>, ctx: &TxContext, id: TradeId, by: UserId, version
     let done = Ending { status: TradeStatus::Accepted, reason: None, counts: open.counts };
     let open = end(tx, ctx, open, done)?;
     if version.is_some_and(|version| version != open.version()) {
-        return Err(Error::conflict("changed", "This trade has changed since you viewed it. Review it, then decide."));
+        return Err(Error::conflict(msg!("changed.trade")));
     }
     let ended = ended.and(closing::end_all(tx, ctx, after.strip_prefix(&[id]).unwrap_or(after), cause)?);
     swap_cards(tx, ctx, &open, &offered, &requested)?;
@@ -197,11 +180,7 @@ fn swap_packs(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     if requested > 0 {
         let free = wallet::find(tx, recipient)?.packs;
         if free < i64::from(requested) {
-            let asked = counted(requested, "pack");
-            return Err(too_few(format!(
-                "This trade asks for {asked}, and you have {free} free. Take some back from other trades, offers or the \
-                 live queue first."
-            )));
+            return Err(Error::conflict(msg!("no_packs.accepted", packs = requested, free)));
         }
     }
     wallet::hand_over_reserved(tx, (sender, recipient), packs(offered), ctx.now, &ctx.dice)?;

@@ -11,6 +11,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Query};
+use crate::messages::{Message, msg};
 use crate::trades::Trades;
 use crate::users;
 
@@ -58,20 +59,21 @@ pub(super) struct TradeHint {
 pub(super) struct Busy {
     /// The kind of lock: `trade`, `listing`, `offer` or `grading`.
     kind: &'static str,
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
 }
 
 impl TradeHint {
     fn of(row: &HintRow) -> Self {
         let busy = match (row.lock, row.status) {
-            (Some(kind), _) => Some((kind.as_str(), kind.phrase())),
-            (None, CardStatus::Grading) => Some(("grading", "is being graded")),
+            (Some(kind), _) => Some(kind.as_str()),
+            (None, CardStatus::Grading) => Some("grading"),
             (None, CardStatus::Pending | CardStatus::Available) => None,
         };
         Self {
             id: row.id,
             owner: row.owner,
-            busy: busy.map(|(kind, phrase)| Busy { kind, message: format!("This card {phrase}.") }),
+            busy: busy.map(|kind| Busy { kind, message: msg!("card_is_busy", kind) }),
             other_trades: row.asked_for,
             last_copy: row.copies <= 1,
             already_owned: row.copies_there > 0,
@@ -91,7 +93,7 @@ pub(super) async fn find_trade_hints(
     let cards = card_ids(query.cards.as_deref().unwrap_or_default())?;
     let with = query.with.unwrap_or_default();
     if with.trim().is_empty() {
-        return Err(Error::invalid_field("with", "Enter the name or id of a collector."));
+        return Err(Error::invalid_field("with", msg!("invalid.collector_missing")));
     }
     let me = user.id;
     let now = trades.core.clock.now();
@@ -99,7 +101,7 @@ pub(super) async fn find_trade_hints(
     let read = move |conn: &mut Conn<'_>| {
         let other = users::resolve(conn, with.trim())?.id;
         if other == me {
-            return Err(Error::invalid_field("with", "You cannot trade with yourself."));
+            return Err(Error::invalid_field("with", msg!("invalid.trade_with_self")));
         }
         store::hints(conn, [me, other], &ids, query.counter_of, now)
     };
@@ -113,7 +115,7 @@ fn card_ids(text: &str) -> Result<Vec<CardId>> {
         text.split(',').map(str::trim).filter(|id| !id.is_empty()).map(str::parse).collect();
     match ids {
         Ok(ids) if ids.len() <= store::MAX_HINTS => Ok(ids),
-        Ok(_) => Err(Error::invalid_field("cards", format!("Ask about at most {} cards at once.", store::MAX_HINTS))),
-        Err(error) => Err(Error::invalid_field("cards", error.to_string())),
+        Ok(_) => Err(Error::invalid_field("cards", msg!("invalid.hint_cards", max = store::MAX_HINTS))),
+        Err(_) => Err(Error::invalid_field("cards", msg!("invalid.id"))),
     }
 }

@@ -16,10 +16,11 @@ use crate::auth::AuthUser;
 use crate::collection::CardPresenter;
 use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
-use crate::error::{Error, Reason, Result};
+use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, TradeId, UserId};
 use crate::json::{Json, Path, PathId, Query, given};
+use crate::messages::msg;
 use crate::settings::SettingValues;
 use crate::trades::Trades;
 use crate::users;
@@ -69,7 +70,7 @@ impl ProposeTrade {
     fn proposal(&self, ctx: &TxContext, sender: UserId, settings: &SettingValues) -> Result<Proposal> {
         let recipient = self.recipient.trim();
         if recipient.is_empty() || recipient.len() > LONGEST_NAME {
-            return Err(Error::invalid_field("recipient", "Enter the name or id of a collector to trade with."));
+            return Err(Error::invalid_field("recipient", msg!("invalid.recipient_missing")));
         }
         let offered = Side { cards: self.offered_items.clone(), packs: self.offered_packs };
         let requested = Side { cards: self.requested_items.clone(), packs: self.requested_packs };
@@ -127,8 +128,7 @@ struct PendingQuery {
 fn checked_limit(limit: Option<u32>) -> Result<u32> {
     let limit = limit.unwrap_or(LIMIT);
     if limit == 0 {
-        let message = "limit has to be 1 or more.";
-        return Err(Error::Invalid(Reason::new("invalid_query", message).field("limit", message)));
+        return Err(Error::invalid_field("limit", msg!("invalid_query.from_one", name = "limit")));
     }
     Ok(limit.min(LIMIT))
 }
@@ -139,7 +139,7 @@ fn own(conn: &mut Conn<'_>, caller: &AuthUser, whose: &str) -> Result<UserId> {
     if caller.may_act_for(user) {
         return Ok(user);
     }
-    Err(Error::forbidden("not_your_trades", "Trades are shown to the two people in them only."))
+    Err(Error::forbidden(msg!("not_your_trades")))
 }
 
 /// Lists a user's trades, both offered and received, newest first.

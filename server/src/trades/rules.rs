@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 use crate::collection::OwnedCard;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, RawId, UserId};
+use crate::messages::{Message, msg};
 use crate::plural::counted;
 
 /// The longest message, in characters.
@@ -79,27 +80,27 @@ pub struct SideLimits {
 /// # Errors
 /// 400 with every mistake in `fields`.
 pub fn check_sides(offered: &Side, requested: &Side, limits: SideLimits) -> Result<()> {
-    let mut mistakes: Vec<(&str, String)> = Vec::new();
+    let mut mistakes: Vec<(&str, Message)> = Vec::new();
     let most = usize::try_from(limits.cards).unwrap_or(usize::MAX);
     for (side, cards, packs) in
         [(offered, "offeredItems", "offeredPacks"), (requested, "requestedItems", "requestedPacks")]
     {
         if side.cards.len() > most {
-            mistakes.push((cards, format!("A side of a trade has at most {}.", counted(limits.cards, "card"))));
+            mistakes.push((cards, msg!("invalid.side_cards", max = limits.cards)));
         } else if (1..side.cards.len()).any(|at| side.cards[..at].contains(&side.cards[at])) {
-            mistakes.push((cards, "A card can be in a trade once.".to_owned()));
+            mistakes.push((cards, msg!("invalid.trade_card_twice")));
         } else if side.cards.is_empty() && side.packs == 0 {
-            mistakes.push((cards, "Both sides of a trade have to give something. Add a card or a pack.".to_owned()));
+            mistakes.push((cards, msg!("invalid.empty_side")));
         }
         if side.packs > limits.packs {
-            mistakes.push((packs, format!("A side of a trade has at most {}.", counted(limits.packs, "pack"))));
+            mistakes.push((packs, msg!("invalid.side_packs", max = limits.packs)));
         }
     }
     if mistakes.is_empty() && offered.cards.iter().any(|card| requested.cards.contains(card)) {
-        mistakes.push(("requestedItems", "A card cannot be on both sides of a trade.".to_owned()));
+        mistakes.push(("requestedItems", msg!("invalid.card_on_both_sides")));
     }
     let Some((_, first)) = mistakes.first().cloned() else { return Ok(()) };
-    let reason = Reason::new("invalid", first);
+    let reason = Reason::new(first);
     Err(Error::Invalid(mistakes.into_iter().fold(reason, |reason, (field, message)| reason.field(field, message))))
 }
 
@@ -118,10 +119,10 @@ pub fn tidy_message(message: Option<&str>) -> Result<Option<String>> {
 pub fn clean_text(field: &str, text: Option<&str>, max_length: usize) -> Result<Option<String>> {
     let Some(text) = text.map(str::trim).filter(|text| !text.is_empty()) else { return Ok(None) };
     if text.chars().count() > max_length {
-        return Err(Error::invalid_field(field, format!("A {field} has at most {max_length} characters.")));
+        return Err(Error::invalid_field(field, msg!("invalid.text_too_long", field, max = max_length)));
     }
     if text.chars().any(|c| c.is_control() && c != '\n') {
-        return Err(Error::invalid_field(field, format!("A {field} is plain text, without control characters.")));
+        return Err(Error::invalid_field(field, msg!("invalid.text_not_plain", field)));
     }
     Ok(Some(text.to_owned()))
 }
@@ -140,36 +141,36 @@ pub enum TradeAction {
 /// 403 with what the user may do instead.
 pub fn check_may(action: TradeAction, [sender, recipient]: [UserId; 2], by: UserId) -> Result<()> {
     let (is_allowed, message) = match action {
-        TradeAction::Accept => (by == recipient, "This is your own offer. Wait for the answer, or withdraw it."),
-        TradeAction::Reject => (by == recipient, "This is your own offer. Cancel it instead."),
-        TradeAction::Cancel => (by == sender, "This was offered to you: reject it if you do not want it."),
+        TradeAction::Accept => (by == recipient, msg!("other_side.accept")),
+        TradeAction::Reject => (by == recipient, msg!("other_side.reject")),
+        TradeAction::Cancel => (by == sender, msg!("other_side.cancel")),
     };
     if is_allowed {
         Ok(())
     } else if by == sender || by == recipient {
-        Err(Error::forbidden("other_side", message))
+        Err(Error::forbidden(message))
     } else {
-        Err(Error::forbidden("not_your_trade", "This is a trade between other people."))
+        Err(Error::forbidden(msg!("not_your_trade")))
     }
 }
 
 /// The refusal of a change of a closed or expired trade.
 pub fn is_over(status: TradeStatus, reason: Option<CancellationReason>) -> Error {
     let message = match (status, reason) {
-        (TradeStatus::Accepted, _) => "This trade is done: it was accepted already.",
-        (TradeStatus::Rejected, _) => "This trade was rejected already.",
+        (TradeStatus::Accepted, _) => msg!("trade_closed.accepted"),
+        (TradeStatus::Rejected, _) => msg!("trade_closed.rejected"),
         (TradeStatus::Pending, _) | (_, Some(CancellationReason::Expired)) => {
-            "This trade has expired: nobody accepted it in time. Offer it again if you still want it."
+            msg!("trade_closed.expired")
         }
-        (_, Some(CancellationReason::Countered)) => "This trade was answered with a counter-offer: look at that one.",
+        (_, Some(CancellationReason::Countered)) => msg!("trade_closed.countered"),
         (_, Some(CancellationReason::CardMoved)) => {
-            "This trade was cancelled, because a card in it has changed hands. Look again and offer another one."
+            msg!("trade_closed.card_moved")
         }
-        (_, Some(CancellationReason::DemoCleared)) => "This trade was cancelled when the demo set was removed.",
-        (_, Some(CancellationReason::SideLeft)) => "This trade is over, because one side has deleted their account.",
-        (_, Some(CancellationReason::Withdrawn) | None) => "This trade was withdrawn by its sender.",
+        (_, Some(CancellationReason::DemoCleared)) => msg!("trade_closed.demo_cleared"),
+        (_, Some(CancellationReason::SideLeft)) => msg!("trade_closed.side_left"),
+        (_, Some(CancellationReason::Withdrawn) | None) => msg!("trade_closed.withdrawn"),
     };
-    Error::conflict("trade_closed", message)
+    Error::conflict(message)
 }
 
 /// The version of both sides as they are shown: 24 hexadecimal characters.

@@ -8,6 +8,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::twitch::Twitch;
@@ -70,7 +71,7 @@ fn pretend(
         TrialKind::Redemption => {
             let title = if live { RewardKind::Live } else { RewardKind::Pack }.title(settings);
             if title.is_empty() {
-                return Err(Error::conflict("no_reward", "This reward has no title. Set one in the settings first."));
+                return Err(Error::conflict(msg!("no_reward.test")));
             }
             // Without an id nothing is settled at Twitch, which does not know this redemption.
             let reward = json!({"id": "", "title": title, "cost": 1, "prompt": ""});

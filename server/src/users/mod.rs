@@ -23,6 +23,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::realtime::Event;
 use sha2::{Digest, Sha256};
 
@@ -128,7 +129,7 @@ pub fn note_login(tx: &mut Tx<'_>, user: User, now: Timestamp) -> Result<User> {
 pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<User> {
     let user = store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
     if user.role == Role::Owner || role == Role::Owner {
-        return Err(Error::conflict("owner_is_configured", "The owner is named in the server's configuration."));
+        return Err(Error::conflict(msg!("owner_is_configured")));
     }
     store::set_role(tx, id, role)?;
     tx.announce(Event::UserChanged { user: id });

@@ -33,6 +33,8 @@ const INSERT_IDENTITY: &str = "INSERT INTO identities (provider, subject, user_i
 const SET_PROFILE: &str = "UPDATE users SET username = $2, username_key = $3, display_name = $4, display_key = $5, \
     picture_url = $6, role = $7 WHERE id = $1";
 const RENAME: &str = "UPDATE users SET username = $2, username_key = $3 WHERE id = $1 RETURNING display_key";
+const LANGUAGE: &str = "SELECT language FROM users WHERE id = $1";
+const SET_LANGUAGE: &str = "UPDATE users SET language = $2 WHERE id = $1";
 const SET_ROLE: &str = "UPDATE users SET role = $2 WHERE id = $1";
 const SET_LOGIN: &str = "UPDATE users SET login_day = $2, login_count = $3, login_streak = $4 \
     WHERE id = $1 AND (login_day IS NULL OR login_day < $2)";
@@ -45,8 +47,8 @@ const SET_SUBJECT: &str = "UPDATE identities SET subject = $3 WHERE provider = $
 const SET_BOUND: &str = "UPDATE bindings SET subject = $3 WHERE provider = $1 AND subject = $2";
 const FORGET_IDENTITIES: &str = "DELETE FROM identities WHERE user_id = $1";
 const FORGET: &str = "UPDATE users SET username = NULL, username_key = NULL, display_name = NULL, display_key = NULL, \
-    picture_url = NULL, role = 'user', last_active_at = NULL, login_day = NULL, login_count = 0, login_streak = 0 \
-    WHERE id = $1 AND username IS NOT NULL";
+    picture_url = NULL, role = 'user', last_active_at = NULL, login_day = NULL, login_count = 0, login_streak = 0, \
+    language = NULL WHERE id = $1 AND username IS NOT NULL";
 const DEPART: &str = "INSERT INTO departed (subject_hash, left_at) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const DEPARTED: &str = "SELECT subject_hash FROM departed WHERE subject_hash = $1";
 const BINDING: &str = "SELECT subject FROM bindings WHERE provider = $1 AND name_key = $2";
@@ -67,6 +69,15 @@ pub fn still_here(conn: &mut Conn<'_>, id: UserId) -> Result<()> {
 /// The user with this id.
 pub fn by_id(conn: &mut Conn<'_>, id: UserId) -> Result<Option<User>> {
     conn.find(BY_ID, &[&id])
+}
+
+/// The tag of the language that the user chose.
+pub fn language(conn: &mut Conn<'_>, id: UserId) -> Result<Option<String>> {
+    Ok(conn.find_scalar(LANGUAGE, &[&id])?.flatten())
+}
+
+pub fn set_language(tx: &mut Tx<'_>, id: UserId, tag: Option<&str>) -> Result<()> {
+    tx.execute(SET_LANGUAGE, &[&id, &tag]).map(drop)
 }
 
 /// The user whose folded name is `key`.

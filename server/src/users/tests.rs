@@ -102,7 +102,7 @@ async fn the_role_of_owner_cannot_be_given_or_taken(database: TestDatabase) {
     let demoted = app.core.db.write(move |tx| set_role(tx, nova, Role::User)).await;
     let raised = app.core.db.write(move |tx| set_role(tx, ada, Role::Owner)).await;
     for refused in [demoted, raised] {
-        assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code == "owner_is_configured"));
+        assert!(matches!(refused, Err(Error::Conflict(reason)) if reason.code() == "owner_is_configured"));
     }
     app.core.db.write(|tx| grant_admin(tx, "ADA")).await.expect("is granted");
     assert_eq!(user(&app, ada).await.role, Role::Admin);

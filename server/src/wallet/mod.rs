@@ -23,6 +23,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{LedgerId, UserId};
+use crate::messages::msg;
 use crate::realtime::Event;
 
 /// The wallet of this person.
@@ -171,7 +172,7 @@ pub fn take_pack(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -> 
 
 /// The error for a user without a free pack: 409.
 pub fn none_left() -> Error {
-    Error::conflict("no_packs", "There is no pack left to open. The dashboard says how to earn more.")
+    Error::conflict(msg!("no_packs"))
 }
 
 /// Puts packs aside for an offer, a trade or the live queue: 409 when fewer are left. The caller has called

@@ -5,6 +5,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx, json_list};
 use crate::error::{Error, Result};
 use crate::ids::{LedgerId, UserId};
+use crate::messages::msg;
 use std::collections::{BTreeMap, BTreeSet};
 
 const FIND: &str = "SELECT packs, reserved, opened, xp FROM wallets WHERE user_id = $1";
@@ -187,5 +188,5 @@ pub(super) fn take_back(tx: &mut Tx<'_>, reference: &str, id: LedgerId, now: Tim
 }
 
 fn too_few() -> Error {
-    Error::conflict("no_packs", "There are not enough packs left for this.")
+    Error::conflict(msg!("no_packs.too_few"))
 }

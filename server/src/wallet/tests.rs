@@ -49,7 +49,7 @@ impl World {
 }
 
 fn is_refused(result: &Result<()>) -> bool {
-    matches!(result, Err(Error::Conflict(reason)) if reason.code == "no_packs")
+    matches!(result, Err(Error::Conflict(reason)) if reason.code() == "no_packs")
 }
 
 #[apply(on_both_engines!)]

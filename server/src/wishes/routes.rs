@@ -11,6 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 use super::rules::MAX_WISHES;
 use super::store::{self, Change, Spare, WishRow};
 use crate::auth::AuthUser;
+use crate::cards::rules::unknown_rarity;
 use crate::cards::{Catalogue, Definition, DefinitionView, Rarity, Supply};
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
@@ -18,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
 use crate::json::{Json, Message, Path, PathId};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::users;
 use crate::wishes::WishList;
@@ -101,13 +103,12 @@ impl SetWish {
             .as_deref()
             .map(str::trim)
             .filter(|text| !text.is_empty())
-            .map(|text| text.parse::<Rarity>().map_err(|unknown| Error::invalid_field("floor", unknown.hint())));
+            .map(|text| text.parse::<Rarity>().map_err(|_| Error::invalid_field("floor", unknown_rarity())));
         let floor = floor.transpose()?;
         if let Some(floor) = floor
             && !definition.printed.iter().any(|(rarity, copies)| *rarity >= floor && *copies > 0)
         {
-            let message = format!("{} is not printed in {floor} or better. Pick a lower rarity.", definition.name);
-            return Err(Error::invalid_field("floor", message));
+            return Err(Error::invalid_field("floor", msg!("invalid.wish_floor", name = definition.name, floor)));
         }
         Ok(Change { floor, is_public: self.public })
     }
@@ -131,8 +132,7 @@ async fn set_wish(
     let supply = Arc::clone(&wishes.cards.supply);
     let save = move |tx: &mut Tx<'_>, _: &SetWish| {
         if !store::save(tx, user, id, change, now)? {
-            let message = format!("Your wish list is full, with {MAX_WISHES} cards. Remove one first.");
-            return Err(Error::conflict("too_many_wishes", message));
+            return Err(Error::conflict(msg!("too_many_wishes", max = MAX_WISHES)));
         }
         let row = store::find(tx, user, id)?;
         let row = row.ok_or_else(|| Error::internal("a wish that was just stored is missing"))?;

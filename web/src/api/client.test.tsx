@@ -65,6 +65,23 @@ test("throws a refusal with its status, code and message", async () => {
   expect(error).toMatchObject({ status: 429, code: "too_many", message: "Slow down.", retryAfter: 7 });
 });
 
+test("asks for the document's language, and shows a refusal in it", async () => {
+  const seen: (string | null)[] = [];
+  document.documentElement.lang = "de";
+  server.use(
+    http.get("*/api/packs", ({ request }) => {
+      seen.push(request.headers.get("accept-language"));
+      const translated = { message: "Nenne mindestens eine Karte.", fields: { cardIds: "Fehlt." } };
+      const body = { code: "invalid", message: "Name at least one card.", fields: { cardIds: "Missing." } };
+      return HttpResponse.json({ ...body, translated }, { status: 400 });
+    }),
+  );
+  const error = await failure(unwrap(api.GET("/api/packs")));
+  document.documentElement.lang = "en";
+  expect(seen).toEqual(["de"]);
+  expect(error).toMatchObject({ message: "Nenne mindestens eine Karte.", fields: { cardIds: "Fehlt." } });
+});
+
 test.each([
   ["no body", () => new HttpResponse(null, { status: 502 })],
   ["a body that is no JSON", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })],

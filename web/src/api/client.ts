@@ -1,4 +1,5 @@
 import createClient, { type Middleware } from "openapi-fetch";
+import { language } from "../lib/language";
 import * as m from "../lib/messages";
 import { randomHex } from "../lib/randomHex";
 import { takeEarly } from "./early";
@@ -9,7 +10,7 @@ import { dropToken, token } from "./token";
 /** The API's types, generated from the OpenAPI document. */
 export type Schemas = components["schemas"];
 
-/** A refusal by the server. `message` is for users, `code` for branches. */
+/** A refusal by the server. `message` is for users, in their language if it is translated; `code` for branches. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,12 +19,12 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
 
   constructor(status: number, body: Partial<Schemas["ErrorBody"]>, retryAfter: number | null = null) {
-    super(body.message ?? m.serverStatus({ status: String(status) }));
+    super(body.translated?.message ?? body.message ?? m.serverStatus({ status: String(status) }));
     this.name = "ApiError";
     this.status = status;
     this.code = body.code ?? "unknown";
     this.retryAfter = retryAfter;
-    this.fields = body.fields ?? {};
+    this.fields = body.translated?.fields ?? body.fields ?? {};
   }
 }
 
@@ -64,6 +65,7 @@ async function refusal(response: Response): Promise<ApiError> {
 
 const rules: Middleware = {
   onRequest({ request }) {
+    request.headers.set("accept-language", language());
     const bearer = token.get();
     if (bearer !== "" && !request.headers.has("authorization"))
       request.headers.set("authorization", `Bearer ${bearer}`);

@@ -2638,6 +2638,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/language": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Sets the caller's language. */
+        put: operations["set_language"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/me": {
         parameters: {
             query?: never;
@@ -3538,6 +3555,10 @@ export interface components {
             id?: string | null;
             login: string;
         };
+        /** @description The language that the caller chose. */
+        ChosenLanguage: {
+            language: string | null;
+        };
         /** @description The achievement whose reward is claimed. */
         ClaimAchievement: components["schemas"]["IntentFields"] & {
             name: string;
@@ -3894,8 +3915,14 @@ export interface components {
             fields?: {
                 [key: string]: string;
             };
-            /** @description The message for the user, to be shown unchanged. */
+            /** @description The message in English, to be shown unchanged. */
             message: string;
+            /** @description The texts and numbers in the message, by name. */
+            params?: {
+                [key: string]: unknown;
+            };
+            /** @description The messages in the language that `Accept-Language` prefers, unless that is English. */
+            translated?: components["schemas"]["Translated"];
         };
         /**
          * @description The state of a message.
@@ -4698,6 +4725,8 @@ export interface components {
             isAdmin: boolean;
             /** @description Whether the user is the streamer. */
             isOwner: boolean;
+            /** @description The language that the user chose, as a BCP 47 tag; null to follow the browser. */
+            language: string | null;
             /**
              * Format: int64
              * @description The level, derived from the experience.
@@ -5810,6 +5839,8 @@ export interface components {
             featuredMaximum: number;
             /** @description How cards are graded. */
             grading: components["schemas"]["Grading"];
+            /** @description The language of texts that many people read, as a BCP 47 tag. */
+            language: string;
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
@@ -6452,6 +6483,11 @@ export interface components {
             /** @description The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list. */
             featuredCards: components["schemas"]["CardId"][];
         };
+        /** @description The new language. */
+        SetLanguage: {
+            /** @description A BCP 47 tag, such as `pt-BR`; null or empty to follow the browser. */
+            language?: string | null;
+        };
         /** @description The new number of packs of one user or all users. */
         SetPacks: {
             /**
@@ -6587,6 +6623,8 @@ export interface components {
             "grading-hours": number;
             /** @description The weights of the grades 10 to 1. */
             "grading-weights": components["schemas"]["Weights"];
+            /** @description The language of texts that many people read, as a BCP 47 tag. */
+            language: string;
             /** @description Whether only admins can change anything. */
             maintenance: boolean;
             /**
@@ -6941,6 +6979,13 @@ export interface components {
              * @description The maximum number of packs on each side.
              */
             packs: number;
+        };
+        /** @description The messages of an error in another language. What is not translated yet is English. */
+        Translated: {
+            fields?: {
+                [key: string]: string;
+            };
+            message: string;
         };
         /** @description A test event that was stored. */
         Trial: {
@@ -12882,6 +12927,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FeaturedCards"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_language: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetLanguage"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChosenLanguage"];
                 };
             };
             /** @description The error, with code and message. */

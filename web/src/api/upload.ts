@@ -1,3 +1,4 @@
+import { language } from "../lib/language";
 import { ApiError, endSession, idempotencyKey, NetworkError, type Schemas } from "./client";
 import { token } from "./token";
 
@@ -20,6 +21,7 @@ function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     if (token.get() !== "") request.setRequestHeader("authorization", `Bearer ${token.get()}`);
+    request.setRequestHeader("accept-language", language());
     request.setRequestHeader("content-type", file.type === "" ? "application/octet-stream" : file.type);
     request.setRequestHeader("idempotency-key", idempotencyKey());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

@@ -91,6 +91,7 @@ export function aMe(change: Partial<Schemas["Me"]> = {}): Schemas["Me"] {
     preferredPack: null,
     featuredAchievements: [],
     unreadNotifications: 0,
+    language: null,
   };
   return Object.assign(me, change);
 }
@@ -129,6 +130,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
     demo: false,
     earlyAccessText: "",
     featuredMaximum: 4,
+    language: "en",
     maintenance: false,
     packOpening: "both",
     twitchChannel: null,

@@ -9,6 +9,7 @@ use crate::achievements::{AchievementReward, Kind, NewAchievement, Reward};
 use crate::error::Result;
 use crate::ids::AchievementId;
 use crate::json::given;
+use crate::messages::msg;
 
 /// Maximum length of a name and of a category, in characters.
 const LONGEST_NAME: usize = 60;
@@ -86,7 +87,7 @@ struct Contradiction;
 
 fn check_line(mistakes: &mut Mistakes, text: &str, longest: usize, field: &'static str) {
     let fits = (1..=longest).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    mistakes.check(fits, field, format!("This has to be a text of 1 to {longest} characters, in one line."));
+    mistakes.check(fits, field, msg!("invalid.required_line", max = longest));
 }
 
 impl AchievementDraft {
@@ -100,7 +101,7 @@ impl AchievementDraft {
     /// # Errors
     /// 400 with all mistakes.
     pub fn checked(&self, before: Option<&NewAchievement>) -> Result<NewAchievement> {
-        let mut mistakes = Mistakes::new("The achievement was not saved. Correct the marked fields.");
+        let mut mistakes = Mistakes::new(msg!("invalid.achievement"));
         let new_name = self.new_name.as_deref().map(str::trim).filter(|name| !name.is_empty());
         let name = new_name.unwrap_or(self.name.trim());
         check_line(&mut mistakes, name, LONGEST_NAME, if new_name.is_some() { "newName" } else { "name" });
@@ -112,7 +113,7 @@ impl AchievementDraft {
         check_line(&mut mistakes, &description, LONGEST_TEXT, "description");
         check_line(&mut mistakes, &category, LONGEST_NAME, "category");
         let kind = self.kind.or(before.map(|before| before.kind));
-        mistakes.check(kind.is_some(), "kind", format!("Choose what counts, one of: {}.", kinds()));
+        mistakes.check(kind.is_some(), "kind", msg!("invalid.achievement_kind", kinds = kinds()));
         let requirement = self.requirement(kind, before, &mut mistakes);
         let reward = self.reward(before, &mut mistakes);
         match (kind, reward) {
@@ -125,16 +126,19 @@ impl AchievementDraft {
 
     fn requirement(&self, kind: Option<Kind>, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> i64 {
         let said = changed([self.requirement, self.threshold], before.map(|before| before.requirement));
-        mistakes.check(said.is_ok(), "threshold", "This is not what requirement says. Send one of the two.");
+        mistakes.check(said.is_ok(), "threshold", msg!("invalid.requirement_differs"));
         let requirement = said.ok().flatten().unwrap_or(0);
         let most = kind.and_then(Kind::most).unwrap_or(MAX_TARGET);
-        let message = format!("This has to be a whole number from 1 to {most}: more cannot be reached.");
-        mistakes.check(said.is_err() || (1..=most).contains(&requirement), "requirement", message);
+        mistakes.check(
+            said.is_err() || (1..=most).contains(&requirement),
+            "requirement",
+            msg!("invalid.threshold", max = most),
+        );
         requirement
     }
 
     fn reward(&self, before: Option<&NewAchievement>, mistakes: &mut Mistakes) -> Option<Reward> {
-        let message = format!("A reward is either 1 to {MAX_PACKS} packs, or one card.");
+        let message = msg!("invalid.reward", max = MAX_PACKS);
         let mut read = |reward: &AchievementReward, field| {
             let reward = reward.read().filter(|reward| reward.packs().is_none_or(|packs| packs <= MAX_PACKS));
             mistakes.check(reward.is_some(), field, message.clone());
@@ -144,7 +148,7 @@ impl AchievementDraft {
         let alone = AchievementReward { packs: self.packs, card: self.card };
         let alone = (self.packs.is_some() || self.card.is_some()).then(|| read(&alone, "packs"));
         let said = changed([reward.flatten(), alone.flatten()], before.map(|before| before.reward));
-        mistakes.check(said.is_ok(), "packs", "This is not what reward says. Send one of the two.");
+        mistakes.check(said.is_ok(), "packs", msg!("invalid.reward_differs"));
         let reward = said.ok().flatten();
         mistakes.check(said.is_err() || reward.is_some(), "reward", message);
         reward

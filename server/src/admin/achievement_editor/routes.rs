@@ -17,6 +17,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
+use crate::messages::msg;
 
 /// An achievement for its editor.
 #[derive(Debug, Serialize, ToSchema)]
@@ -164,7 +165,7 @@ impl WhichAchievement {
         match (self.id, self.name.as_deref()) {
             (Some(id), _) => Ok(Which::Id(id)),
             (None, Some(name)) => Ok(Which::Name(name.trim())),
-            (None, None) => Err(Error::invalid_field("name", "Say which achievement: give its name or its _id.")),
+            (None, None) => Err(Error::invalid_field("name", msg!("invalid.which_achievement"))),
         }
     }
 }

@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::DefinitionId;
 use crate::json::given;
+use crate::messages::msg;
 use crate::packs::pools;
 
 /// Maximum number of cards per request.
@@ -102,16 +103,16 @@ impl CardAvailability {
     /// The card ids, and their new series if there is one.
     fn checked(&self) -> Result<(Vec<DefinitionId>, Option<&str>)> {
         if self.available_from.zip(self.available_to).is_some_and(|(from, to)| from > to) {
-            return Err(Error::invalid_field("availableTo", "The end has to be after the start."));
+            return Err(Error::invalid_field("availableTo", msg!("invalid.end_before_start")));
         }
         let mut ids: Vec<_> = self.card_ids.iter().copied().chain(self.card_id).collect();
         ids.sort_unstable();
         ids.dedup();
         if ids.is_empty() || ids.len() > MAX_CARDS {
-            return Err(Error::invalid_field("cardIds", format!("Name 1 to {MAX_CARDS} cards.")));
+            return Err(Error::invalid_field("cardIds", msg!("invalid.card_count", max = MAX_CARDS)));
         }
         let series = self.series.as_deref().map(str::trim);
-        let mut mistakes = Mistakes::new("Nothing was changed. Correct the marked fields.");
+        let mut mistakes = Mistakes::new(msg!("invalid.availability"));
         mistakes.text(series.unwrap_or_default(), LONGEST_LINE, "series");
         mistakes.refuse()?;
         Ok((ids, series))

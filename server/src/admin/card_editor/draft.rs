@@ -10,6 +10,7 @@ use crate::cards::{Definition, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::json::given;
+use crate::messages::msg;
 use crate::users::fold;
 
 /// Maximum length of a name, in characters.
@@ -119,13 +120,13 @@ impl CardDraft {
 
     /// The validated draft with its mistakes.
     pub(in super::super) fn check(&self, context: DraftContext<'_>) -> (Checked, Mistakes) {
-        let mut mistakes = Mistakes::new("The card was not saved. Correct the marked fields.");
+        let mut mistakes = Mistakes::new(msg!("invalid.card"));
         self.check_name(context, &mut mistakes);
         self.check_texts(&mut mistakes);
         self.check_picture(context, &mut mistakes);
         let tags = self.check_tags(&mut mistakes);
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
-        mistakes.check(window, "availableTo", "The end has to be after the start.");
+        mistakes.check(window, "availableTo", msg!("invalid.end_before_start"));
         let printed = self.check_printed(&mut mistakes);
         let new = NewDefinition {
             name: self.name.trim().into(),
@@ -163,17 +164,20 @@ impl CardDraft {
     fn check_name(&self, DraftContext { before, all, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let (name, key) = (self.name.trim(), fold(&self.name));
         // A name with invisible characters only would look empty.
-        mistakes.check(!name.is_empty() && !key.is_empty(), "name", "Enter a name.");
-        mistakes.check(!name.contains('\n'), "name", "A name has to be one line.");
+        mistakes.check(!name.is_empty() && !key.is_empty(), "name", msg!("invalid.name_missing"));
+        mistakes.check(!name.contains('\n'), "name", msg!("invalid.name_lines"));
         mistakes.text(name, LONGEST_NAME, "name");
         // Imported cards may share a name. Each may keep it.
         if before.is_none_or(|before| before.name_key != key) {
             let other = all.iter().find(|other| other.name_key == key && before.is_none_or(|one| one.id != other.id));
-            let taken = other.map(|other| {
-                let how = if other.retired { ", which is retired" } else { "" };
-                format!("There is a card called {} already{how}. Choose another name.", other.name)
-            });
-            mistakes.check(taken.is_none(), "name", taken.unwrap_or_default());
+            if let Some(Definition { name, retired, .. }) = other {
+                let taken = if *retired {
+                    msg!("invalid.card_name_taken_retired", name)
+                } else {
+                    msg!("invalid.card_name_taken", name)
+                };
+                mistakes.check(false, "name", taken);
+            }
         }
     }
 
@@ -187,22 +191,18 @@ impl CardDraft {
 
     fn check_picture(&self, DraftContext { before, picture_is_here, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {
         let address = self.image_url.trim();
-        mistakes.check(!address.is_empty(), "imageUrl", "Choose a picture.");
+        mistakes.check(!address.is_empty(), "imageUrl", msg!("invalid.picture_missing"));
         let kept = before.is_some_and(|before| before.image_url == address) && address.len() <= LONGEST_ADDRESS;
-        mistakes.check(
-            picture_is_here || kept,
-            "imageUrl",
-            "This picture is not on this server. Choose the file, so that it is uploaded.",
-        );
+        mistakes.check(picture_is_here || kept, "imageUrl", msg!("invalid.picture_elsewhere"));
     }
 
     fn check_tags(&self, mistakes: &mut Mistakes) -> Vec<String> {
         let mut known = BTreeSet::new();
         let tags = self.tags.iter().map(|tag| tag.trim()).filter(|tag| !tag.is_empty() && known.insert(fold(tag)));
         let tags: Vec<String> = tags.map(str::to_owned).collect();
-        mistakes.check(tags.len() <= MAX_TAGS, "tags", format!("A card has at most {MAX_TAGS} tags."));
+        mistakes.check(tags.len() <= MAX_TAGS, "tags", msg!("invalid.too_many_tags", max = MAX_TAGS));
         let plain = |tag: &String| tag.chars().count() <= LONGEST_TAG && !tag.chars().any(char::is_control);
-        mistakes.check(tags.iter().all(plain), "tags", format!("A tag has at most {LONGEST_TAG} characters."));
+        mistakes.check(tags.iter().all(plain), "tags", msg!("invalid.tag_too_long", max = LONGEST_TAG));
         tags
     }
 
@@ -210,12 +210,11 @@ impl CardDraft {
         let mut printed: Vec<_> =
             self.rarities.as_ref()?.iter().map(|printed| (printed.rarity, printed.copies())).collect();
         printed.sort_unstable_by_key(|(rarity, _)| *rarity);
-        mistakes.check(!printed.is_empty(), "rarities", "Choose at least one rarity.");
+        mistakes.check(!printed.is_empty(), "rarities", msg!("invalid.rarity_missing"));
         let twice = printed.windows(2).any(|pair| pair[0].0 == pair[1].0);
-        mistakes.check(!twice, "rarities", "Every rarity is named once.");
+        mistakes.check(!twice, "rarities", msg!("invalid.rarity_twice"));
         let copies = printed.iter().all(|(_, copies)| (1..=MAX_COPIES).contains(copies));
-        let message = format!("A printed rarity has 1 to {MAX_COPIES} copies.");
-        mistakes.check(copies, "rarities", message);
+        mistakes.check(copies, "rarities", msg!("invalid.printed_copies", max = MAX_COPIES));
         Some(printed)
     }
 }

@@ -20,6 +20,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
 use crate::json::{Json, PathId};
+use crate::messages::msg;
 use crate::packs::{self, opening_store, pools};
 use crate::{profile, spa, wishes};
 
@@ -167,8 +168,7 @@ pub async fn delete_card(
         let (name, before) = (card.name.clone(), logged(&card));
         if store::is_pulled(tx, id)? {
             if card.retired {
-                let message = format!("{name} is retired already. It cannot be removed, since copies of it exist.");
-                return Err(Error::conflict("already_retired", message));
+                return Err(Error::conflict(msg!("already_retired", name)));
             }
             cards::store::set_retired(tx, id, true)?;
             pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was retired."), author.now)?;
@@ -208,9 +208,7 @@ fn find(tx: &mut Tx<'_>, id: DefinitionId) -> Result<Definition> {
 }
 
 fn already_pulled() -> Error {
-    let message = "Copies of this card exist, so its printed copies cannot be changed. You can change everything \
-        else.";
-    Error::conflict("already_pulled", message)
+    Error::conflict(msg!("already_pulled"))
 }
 
 impl AdminDefinition {

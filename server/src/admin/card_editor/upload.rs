@@ -12,6 +12,7 @@ use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::json::{Json, Query};
+use crate::messages::msg;
 use crate::pictures::{Focus, MAX_BYTES, Refusal};
 
 /// How a picture is cropped that has another shape than a card.
@@ -33,7 +34,7 @@ impl Cut {
     fn checked(self) -> Result<Focus> {
         let share = |field: &str, share: Option<f64>, middle: f64| match share.unwrap_or(middle) {
             share if (0.0..=1.0).contains(&share) => Ok(share),
-            _ => Err(Error::invalid_field(field, "Use a number from 0 (one end of the picture) to 1 (the other).")),
+            _ => Err(Error::invalid_field(field, msg!("invalid.focus"))),
         };
         let Focus { x, y } = Focus::MIDDLE;
         Ok(Focus { x: share("focusX", self.focus_x, x)?, y: share("focusY", self.focus_y, y)? })
@@ -133,9 +134,9 @@ impl Sent {
                 _ => {}
             }
         }
-        let picture = picture.filter(|picture| !picture.is_empty()).ok_or_else(|| {
-            Error::invalid_field("image", "The form has no picture. Send the file as the field `image`.")
-        })?;
+        let picture = picture
+            .filter(|picture| !picture.is_empty())
+            .ok_or_else(|| Error::invalid_field("image", msg!("invalid.picture_field")))?;
         if picture.len() > MAX_BYTES {
             return Err(Refusal::TooManyBytes.into());
         }
@@ -144,13 +145,13 @@ impl Sent {
 }
 
 fn broken_form() -> Error {
-    Error::invalid("The form could not be read. Send it as multipart/form-data with the file as the field `image`.")
+    Error::invalid(msg!("invalid.form"))
 }
 
 fn tidy_name(name: Option<String>) -> Result<Option<String>> {
     let name = name.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty());
     let fits = name.as_ref().is_none_or(|name| name.chars().count() <= 60 && !name.chars().any(char::is_control));
-    if fits { Ok(name) } else { Err(Error::invalid_field("cardName", "A card's name has at most 60 characters.")) }
+    if fits { Ok(name) } else { Err(Error::invalid_field("cardName", msg!("invalid.card_name"))) }
 }
 
 /// The whole body, if it is not too large.

@@ -5,6 +5,7 @@ use std::io::{Read, Seek, SeekFrom};
 
 use zip::ZipArchive;
 
+use crate::messages::{Message, msg};
 use crate::pictures::MAX_BYTES;
 
 /// Maximum number of files in an archive.
@@ -23,40 +24,44 @@ const ZIP64_SIGN: &[u8] = b"PK\x06\x07";
 const ZIP64_LOCATOR: usize = 20;
 
 /// The reason why an archive is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadArchive {
-    #[error("This is not a ZIP archive, or it is incomplete. Create the .zip file again.")]
     NoArchive,
-    #[error("The archive has {there} files; at most {most} are allowed. Split it.", there = .0, most = MAX_FILES)]
     TooMany(usize),
     /// It is a ZIP64 archive.
-    #[error(
-        "ZIP64 archives are not supported. Create the archive again, with at most {most} files.",
-        most = MAX_FILES
-    )]
     Zip64,
     /// A path leads out of the target folder, or is a link.
-    #[error("The file “{0}” leads outside the archive. Use plain files and folders only.")]
     LeadsOut(String),
     /// A file needs a password.
-    #[error("The file “{0}” in the archive needs a password. Create the archive without one.")]
     Locked(String),
     /// A file exceeds its limit.
-    #[error("The file “{name}” in the archive is too large: a picture has at most {most} MiB, a table 2.", name = .0, most = MAX_BYTES >> 20)]
     TooLarge(String),
     /// All files together exceed the limit.
-    #[error("Unpacked, this archive would be larger than 2 GiB. Split it.")]
     TooLargeInAll,
     /// Two files have the same name.
-    #[error("The archive has two files called “{0}”, if upper and lower case are the same. Rename one of them.")]
     Twice(String),
-    #[error("There is no .csv file in the archive. Put the table beside the pictures; see the template.")]
     NoTable,
-    #[error("There are several .csv files in the archive: “{0}” and “{1}”. Keep one of them.")]
     Tables(String, String),
     /// A file cannot be unpacked.
-    #[error("The file “{0}” in the archive is damaged. Create the archive again.")]
     Damaged(String),
+}
+
+impl From<BadArchive> for Message {
+    fn from(bad: BadArchive) -> Self {
+        match bad {
+            BadArchive::NoArchive => msg!("bad_archive.not_zip"),
+            BadArchive::TooMany(files) => msg!("bad_archive.too_many_files", files, max = MAX_FILES),
+            BadArchive::Zip64 => msg!("bad_archive.zip64", max = MAX_FILES),
+            BadArchive::LeadsOut(file) => msg!("bad_archive.outside", file),
+            BadArchive::Locked(file) => msg!("bad_archive.encrypted", file),
+            BadArchive::TooLarge(file) => msg!("bad_archive.file_too_large", file, max = MAX_BYTES >> 20),
+            BadArchive::TooLargeInAll => msg!("bad_archive.too_large"),
+            BadArchive::Twice(file) => msg!("bad_archive.file_twice", file),
+            BadArchive::NoTable => msg!("bad_archive.no_table"),
+            BadArchive::Tables(first, second) => msg!("bad_archive.several_tables", first, second),
+            BadArchive::Damaged(file) => msg!("bad_archive.damaged", file),
+        }
+    }
 }
 
 /// An archive with its list of files.

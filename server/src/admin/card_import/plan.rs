@@ -8,9 +8,8 @@ use utoipa::ToSchema;
 use super::super::card_editor::draft::{CardDraft, Checked, DraftContext, PrintedDraft, warnings};
 use super::sheet::{self, SheetRow};
 use crate::cards::{Definition, Modifier};
+use crate::messages::{Message, msg};
 use crate::users::fold;
-
-const ASK_ALT: &str = "Describe in one sentence what the picture shows, for people who cannot see it.";
 
 /// The outcome of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
@@ -29,7 +28,8 @@ pub enum Outcome {
 pub struct Fault {
     pub column: String,
     /// The mistake, and how to correct it.
-    pub message: String,
+    #[schema(value_type = String)]
+    pub message: Message,
 }
 
 /// A line of the table, with its outcome.
@@ -75,7 +75,7 @@ impl Plan {
             let (mut row, card) = planned(line, modifiers, &has);
             if !key.is_empty() {
                 match first.get(&key) {
-                    Some(earlier) => row.fault("name", format!("Line {earlier} has this name already. Rename one.")),
+                    Some(earlier) => row.fault("name", msg!("import.name_twice", line = *earlier)),
                     None => drop(first.insert(key.clone(), line.number)),
                 }
             }
@@ -93,7 +93,7 @@ impl Plan {
     }
 
     /// Adds a mistake that was found later.
-    pub fn refuse(&mut self, row: usize, column: &str, message: String) {
+    pub fn refuse(&mut self, row: usize, column: &str, message: Message) {
         if let Some(row) = self.rows.get_mut(row) {
             row.fault(column, message);
             row.outcome = Outcome::Faulty;
@@ -108,7 +108,7 @@ impl Plan {
 }
 
 impl ImportRow {
-    fn fault(&mut self, column: &str, message: String) {
+    fn fault(&mut self, column: &str, message: Message) {
         self.faults.push(Fault { column: column.to_owned(), message });
     }
 }
@@ -129,7 +129,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     for (time, (column, is_end)) in times.iter_mut().zip([("from", false), ("to", true)]) {
         match sheet::time(line.cell(column), is_end) {
             Ok(read) => *time = read,
-            Err(how) => row.fault(column, how.to_owned()),
+            Err(how) => row.fault(column, how),
         }
     }
     let printed = sheet::printed(line.cell("rarities")).unwrap_or_else(|why| {
@@ -161,22 +161,21 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     // A name that is taken is not a mistake: the existing card stays as it is.
     let (card, mistakes) = draft.check(DraftContext { before: None, all: &[], picture_is_here: true });
     for (field, message) in mistakes.messages() {
-        row.fault(column_of(field), message.to_owned());
+        row.fault(column_of(field), message.clone());
     }
-    for (column, asked) in [("alt", ASK_ALT), ("series", "Enter a series.")] {
+    for (column, asked) in [("alt", msg!("import.alt")), ("series", msg!("import.series"))] {
         if line.cell(column).is_empty() {
-            row.fault(column, asked.to_owned());
+            row.fault(column, asked);
         }
     }
     let picture = line.cell("picture");
     if picture.is_empty() {
-        row.fault("picture", "Enter the file name of the picture.".to_owned());
+        row.fault("picture", msg!("import.picture"));
     } else if !has(picture) {
-        row.fault("picture", format!("There is no file “{picture}” beside the table. Check the spelling."));
+        row.fault("picture", msg!("import.picture_missing", picture));
     }
     if line.too_many {
-        let message = "The line has more cells than the table has columns. Put cells with commas in double quotes.";
-        row.fault("line", message.to_owned());
+        row.fault("line", msg!("import.cells"));
     }
     (row, card)
 }

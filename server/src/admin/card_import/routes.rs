@@ -25,6 +25,7 @@ use crate::db::{Conn, Tx};
 use crate::error::{Error, Reason, Result};
 use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Query};
+use crate::messages::{Message, msg};
 use crate::packs::pools;
 use crate::pictures;
 use crate::users::fold;
@@ -53,8 +54,7 @@ impl Imports {
     fn begin(&self) -> Result<Running<'_>> {
         let mut state = self.state();
         if state.is_some() {
-            let message = "Another import is running. Wait until it is done, then try again.";
-            return Err(Error::conflict("import_running", message));
+            return Err(Error::conflict(msg!("import_running")));
         }
         *state = Some(CardImportProgress::default());
         Ok(Running(self))
@@ -112,13 +112,13 @@ pub struct CardImport {
 
 impl From<BadArchive> for Error {
     fn from(bad: BadArchive) -> Self {
-        Self::Invalid(Reason::new("bad_archive", bad.to_string()))
+        Self::invalid(bad.into())
     }
 }
 
 impl From<BadSheet> for Error {
     fn from(bad: BadSheet) -> Self {
-        Self::Invalid(Reason::new("bad_table", bad.to_string()))
+        Self::invalid(bad.into())
     }
 }
 
@@ -187,14 +187,8 @@ fn summary(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> Str
 fn no_mistakes(plan: &Plan) -> Result<()> {
     let mut faulty = plan.rows.iter().filter(|row| row.outcome == Outcome::Faulty);
     let Some(first) = faulty.next() else { return Ok(()) };
-    let more = match faulty.count() {
-        0 => String::new(),
-        1 => " One more line has a mistake.".to_owned(),
-        more => format!(" {more} more lines have mistakes."),
-    };
-    let fault = first.faults.first().map(|fault| fault.message.as_str()).unwrap_or_default();
-    let message = format!("Nothing was created. Line {}: {fault}{more}", first.line);
-    Err(Error::Invalid(Reason::new("import_faulty", message)))
+    let fault: Vec<Message> = first.faults.iter().take(1).map(|fault| fault.message.clone()).collect();
+    Err(Error::invalid(msg!("import_faulty", line = first.line, fault, more = faulty.count())))
 }
 
 /// The body as a temporary file without a name, which is deleted when it is closed.
@@ -205,12 +199,11 @@ async fn spooled(tools: &AdminTools, body: Body) -> Result<File> {
     let (mut file, mut length) = (tokio::fs::File::from_std(file), 0_u64);
     let mut chunks = body.into_data_stream();
     while let Some(chunk) = chunks.next().await {
-        let broken = |_| Error::Invalid(Reason::new("broken_body", "The upload was incomplete. Send the file again."));
+        let broken = |_| Error::invalid(msg!("broken_body.upload"));
         let chunk: Bytes = chunk.map_err(broken)?;
         length += chunk.len() as u64;
         if length > MAX_BYTES {
-            let message = "This archive is too large: at most 256 MiB are allowed. Split it.";
-            return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new("archive_too_large", message)));
+            return Err(Error::Http(StatusCode::PAYLOAD_TOO_LARGE, Reason::new(msg!("archive_too_large"))));
         }
         file.write_all(&chunk).await.map_err(anyhow::Error::from)?;
     }
@@ -235,7 +228,7 @@ async fn make_pictures(
     is_dry_run: bool,
 ) -> Result<()> {
     let archive = Arc::new(Mutex::new(archive));
-    let (total, mut made) = (plan.cards.len(), HashMap::<String, Result<String, String>>::new());
+    let (total, mut made) = (plan.cards.len(), HashMap::<String, Result<String, Message>>::new());
     let wanted: Vec<usize> = plan.cards.iter().map(|planned| planned.row).collect();
     for (done, row) in wanted.into_iter().enumerate() {
         running.at(done, total);
@@ -266,21 +259,21 @@ async fn one_picture(
     archive: &Arc<Mutex<Archive<File>>>,
     name: String,
     is_dry_run: bool,
-) -> Result<Result<String, String>> {
+) -> Result<Result<String, Message>> {
     let archive = Arc::clone(archive);
     let read = move || archive.lock().unwrap_or_else(PoisonError::into_inner).picture(&name);
     let bytes = match tokio::task::spawn_blocking(read).await.map_err(Error::internal)? {
-        None => return Ok(Err("This file is not in the archive.".to_owned())),
-        Some(Err(bad)) => return Ok(Err(bad.to_string())),
+        None => return Ok(Err(msg!("import.not_in_archive"))),
+        Some(Err(bad)) => return Ok(Err(bad.into())),
         Some(Ok(bytes)) => bytes,
     };
     if is_dry_run {
         let seen = tools.pictures.alone(move || pictures::inspect(&bytes)).await?;
-        return Ok(seen.map(|_| String::new()).map_err(|refusal| refusal.to_string()));
+        return Ok(seen.map(|_| String::new()).map_err(|refusal| Error::from(refusal).message()));
     }
     match tools.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
         Ok(kept) => Ok(Ok(kept.address)),
-        Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message.into_owned())),
+        Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message)),
         Err(other) => Err(other),
     }
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::json::is_direction_control;
+use crate::messages::{Message, msg};
 
 /// Maximum number of lines.
 const MAX_LINES: usize = 1000;
@@ -20,32 +21,37 @@ pub const COLUMNS: [&str; 10] =
 const NEEDED: usize = 4;
 
 /// The reason why a table is refused.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum BadSheet {
     /// It is not text.
-    #[error("The table is not written in UTF-8. Save it as “CSV UTF-8” in your spreadsheet program.")]
     NoText,
-    #[error("The table has no lines after its first. Add one for each card.")]
     Empty,
-    #[error("The table has more than {most} lines. Split it.", most = MAX_LINES)]
     TooLong,
     /// A required column is missing.
-    #[error("The table has no column “{0}”. Its first line names the columns; see the template.")]
     Missing(&'static str),
     /// A column is unknown.
-    #[error("The table has an unknown column “{0}”. Rename or remove it.")]
     Unknown(String),
     /// A column occurs twice.
-    #[error("The table has two columns called “{0}”. Remove one.")]
     Twice(String),
     /// A cell has a character that changes the direction of other text.
-    #[error(
-        "Line {0} of the table has a character that changes the direction of other text (U+202A to U+202E, U+2066 to U+2069). Remove it."
-    )]
     Direction(u64),
     /// The quotes are unbalanced.
-    #[error("Line {0} of the table cannot be read. Put a cell with a comma, quote or line break in double quotes.")]
     Broken(u64),
+}
+
+impl From<BadSheet> for Message {
+    fn from(bad: BadSheet) -> Self {
+        match bad {
+            BadSheet::NoText => msg!("bad_table.encoding"),
+            BadSheet::Empty => msg!("bad_table.empty"),
+            BadSheet::TooLong => msg!("bad_table.too_long", max = MAX_LINES),
+            BadSheet::Missing(column) => msg!("bad_table.column_missing", column),
+            BadSheet::Unknown(column) => msg!("bad_table.column_unknown", column),
+            BadSheet::Twice(column) => msg!("bad_table.column_twice", column),
+            BadSheet::Direction(line) => msg!("bad_table.direction_control", line),
+            BadSheet::Broken(line) => msg!("bad_table.unreadable_line", line),
+        }
+    }
 }
 
 /// One line of a table.
@@ -135,40 +141,38 @@ fn columns(head: &::csv::StringRecord) -> Result<Vec<Option<&'static str>>, BadS
 ///
 /// # Errors
 /// Describes the format.
-pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, &'static str> {
-    const HOW: &str = "Use a date such as 2026-12-24, or a time in UTC such as 2026-12-24T18:00:00Z.";
+pub fn time(cell: &str, is_end: bool) -> Result<Option<Timestamp>, Message> {
+    let unreadable = || msg!("import.time");
     if cell.is_empty() {
         return Ok(None);
     }
     let read = |text: &str| serde_json::from_value::<Timestamp>(serde_json::Value::String(text.to_owned())).ok();
     if cell.len() == 10 {
-        let start = read(&format!("{cell}T00:00:00Z")).ok_or(HOW)?;
+        let start = read(&format!("{cell}T00:00:00Z")).ok_or_else(unreadable)?;
         return Ok(Some(if is_end { start.plus_millis(DAY - 1) } else { start }));
     }
-    read(&cell.replacen(' ', "T", 1)).map(Some).ok_or(HOW)
+    read(&cell.replacen(' ', "T", 1)).map(Some).ok_or_else(unreadable)
 }
 
 /// The printed run, as in `Basic=1000; Rare=50`; `None` for the default.
 ///
 /// # Errors
 /// Describes the format.
-pub fn printed(cell: &str) -> Result<Option<Vec<(Rarity, u32)>>, String> {
+pub fn printed(cell: &str) -> Result<Option<Vec<(Rarity, u32)>>, Message> {
     if cell.is_empty() {
         return Ok(None);
     }
     let parts = cell.split([';', ',']).map(str::trim).filter(|part| !part.is_empty());
     let part = |part: &str| {
         let (name, copies) = part.split_once(['=', ':']).map_or((part, None), |(name, copies)| (name, Some(copies)));
-        let rarity: Rarity = name.trim().parse().map_err(|_| format!("“{}” is not a rarity.", name.trim()))?;
+        let rarity: Rarity = name.trim().parse().map_err(|_| msg!("import.rarity", name = name.trim()))?;
         let copies = match copies {
             None => rarity.default_copies(),
-            Some(copies) => {
-                copies.trim().parse().map_err(|_| format!("“{}” is not a number of copies.", copies.trim()))?
-            }
+            Some(copies) => copies.trim().parse().map_err(|_| msg!("import.copies", copies = copies.trim()))?,
         };
         Ok((rarity, copies))
     };
-    parts.map(part).collect::<Result<Vec<_>, String>>().map(Some)
+    parts.map(part).collect::<Result<Vec<_>, Message>>().map(Some)
 }
 
 #[cfg(test)]
@@ -227,7 +231,7 @@ mod tests {
         assert_eq!(printed(""), Ok(None));
         assert_eq!(printed("basic=7; Divine"), Ok(Some(vec![(Rarity::Basic, 7), (Rarity::Divine, 1)])));
         assert_eq!(printed("Rare: 3,"), Ok(Some(vec![(Rarity::Rare, 3)])));
-        assert_eq!(printed("Shiny=1"), Err("“Shiny” is not a rarity.".into()));
-        assert_eq!(printed("Rare=many"), Err("“many” is not a number of copies.".into()));
+        assert_eq!(printed("Shiny=1"), Err(msg!("import.rarity", name = "Shiny")));
+        assert_eq!(printed("Rare=many"), Err(msg!("import.copies", copies = "many")));
     }
 }

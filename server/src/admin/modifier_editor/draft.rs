@@ -1,5 +1,6 @@
 //! A modifier as the editor sends it, and its validation.
 
+use foilcast_base::look::{FAINTEST, STRONGEST};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -7,6 +8,7 @@ use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Catalogue, Look, Modifier};
 use crate::error::Result;
 use crate::ids::ModifierId;
+use crate::messages::msg;
 use crate::users::fold;
 
 /// Maximum length of a name and of a prefix, in characters.
@@ -61,34 +63,35 @@ impl ModifierDraft {
     /// 400 with all mistakes.
     pub fn checked(&self, id: ModifierId, before: Option<&Modifier>, others: &[Modifier]) -> Result<Modifier> {
         let (name, prefix) = (self.name.trim(), self.prefix.trim());
-        let mut mistakes = Mistakes::new("The modifier was not saved. Correct the marked fields.");
+        let mut mistakes = Mistakes::new(msg!("invalid.modifier"));
         check_word(&mut mistakes, "name", name);
         check_word(&mut mistakes, "prefix", prefix);
         let said = [self.description.as_deref(), self.why.as_deref()];
         for (field, text) in ["description", "why"].into_iter().zip(said) {
             let fits = is_plain(text.unwrap_or_default().trim(), LONGEST_TEXT);
-            mistakes.check(
-                fits,
-                field,
-                format!("This has to be a text of at most {LONGEST_TEXT} characters, in one line."),
-            );
+            mistakes.check(fits, field, msg!("invalid.line", max = LONGEST_TEXT));
         }
         let others = others.iter().filter(|other| other.id != id);
         for other in others {
             check_distinct(&mut mistakes, other, name, prefix);
         }
-        if let Some((field, message)) = self.look.as_ref().and_then(Look::mistake) {
-            mistakes.check(false, field, message);
+        match self.look.as_ref().and_then(Look::mistake) {
+            Some("look.strength") => {
+                let message = msg!("invalid.look_strength", min = FAINTEST, max = STRONGEST);
+                mistakes.check(false, "look.strength", message);
+            }
+            Some(field) => mistakes.check(false, field, msg!("invalid.colour")),
+            None => {}
         }
         if let Some(before) = before.filter(|before| before.is_built_in()) {
-            let stays = "This modifier is built in, so its word cannot be changed. Create a new modifier instead.";
-            mistakes.check(name == before.name, "name", stays);
-            mistakes.check(prefix == before.prefix.trim(), "prefix", stays);
-            mistakes.check(self.look.is_none(), "look", "This modifier is built in, so its look cannot be changed.");
+            let stays = || msg!("invalid.built_in_word");
+            mistakes.check(name == before.name, "name", stays());
+            mistakes.check(prefix == before.prefix.trim(), "prefix", stays());
+            mistakes.check(self.look.is_none(), "look", msg!("invalid.built_in_look"));
         } else {
             let looks =
                 self.look.is_some() || before.is_some_and(|before| before.look.is_some() || before.css.is_some());
-            mistakes.check(looks, "look", "Choose how it looks.");
+            mistakes.check(looks, "look", msg!("invalid.look_missing"));
         }
         mistakes.refuse()?;
         // A look of ours replaces the CSS of an imported one.
@@ -108,25 +111,20 @@ impl ModifierDraft {
 }
 
 fn check_word(mistakes: &mut Mistakes, field: &'static str, word: &str) {
-    mistakes.check(!fold(word).is_empty(), field, "Enter a name, and a word before the names of cards.");
-    mistakes.check(
-        is_plain(word, LONGEST_NAME),
-        field,
-        format!("This has to be a text of at most {LONGEST_NAME} characters."),
-    );
+    mistakes.check(!fold(word).is_empty(), field, msg!("invalid.modifier_words"));
+    mistakes.check(is_plain(word, LONGEST_NAME), field, msg!("invalid.text", max = LONGEST_NAME));
     let is_id = word.len() == 24 && word.bytes().all(|b| b.is_ascii_hexdigit());
     let taken = is_id || fold(word) == "none";
-    mistakes.check(!taken, field, "This word means something else in searches. Choose another one.");
+    mistakes.check(!taken, field, msg!("invalid.word_taken"));
 }
 
 fn check_distinct(mistakes: &mut Mistakes, other: &Modifier, name: &str, prefix: &str) {
     let (their_name, their_prefix) = (fold(&other.name), fold(&other.prefix));
     let taken = [&their_name, &their_prefix].into_iter().any(|word| *word == fold(name));
-    mistakes.check(!taken, "name", format!("{} already uses this name or word. Choose another name.", other.name));
+    mistakes.check(!taken, "name", msg!("invalid.modifier_taken", name = other.name));
     // An older system put names of modifiers before those of cards, and the audit reads them.
     let unclear = overlap(&their_prefix, &fold(prefix)) || overlap(&their_name, &fold(prefix));
-    let message = format!("Names with this word could be confused with those of {}. Choose another one.", other.name);
-    mistakes.check(!unclear, "prefix", message);
+    mistakes.check(!unclear, "prefix", msg!("invalid.modifier_confusing", name = other.name));
 }
 
 /// Cards of the catalogue whose names read as another card's with this prefix, at most three.

@@ -18,6 +18,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
 use crate::json::{Json, PathId};
+use crate::messages::msg;
 use crate::packs::{exception_store, pools, tickets};
 
 /// A modifier for its editor.
@@ -184,19 +185,14 @@ pub async fn delete_modifier(
 fn refuse_used(tx: &mut Tx<'_>, modifier: &Modifier) -> Result<()> {
     let name = &modifier.name;
     if modifier.is_built_in() {
-        let message =
-            format!("{name} is built in and cannot be removed. Switch it off instead, so that packs do not give it.");
-        return Err(Error::conflict("built_in", message));
+        return Err(Error::conflict(msg!("built_in", name)));
     }
     let held = collection::store::modified_by(tx, modifier.id)?;
     if held > 0 {
-        let cards = if held == 1 { "One card has".to_owned() } else { format!("{held} cards have") };
-        let message = format!("{cards} the modifier {name}. Switch it off instead, so that packs no longer give it.");
-        return Err(Error::conflict("modifier_held", message));
+        return Err(Error::conflict(msg!("modifier_held", held, name)));
     }
     if store::waits_for(tx, modifier.id)? {
-        let message = format!("A pack in the live queue will be opened with {name}. Remove the modifier after that.");
-        return Err(Error::conflict("modifier_queued", message));
+        return Err(Error::conflict(msg!("modifier_queued", name)));
     }
     Ok(())
 }

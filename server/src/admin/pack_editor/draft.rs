@@ -11,6 +11,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, PackId};
 use crate::json::given;
+use crate::messages::msg;
 use crate::packs::NewPack;
 use crate::packs::draw::{MAX_CARDS, MILLION, Pity, Policy};
 use crate::packs::rules::parts_per_million;
@@ -171,25 +172,21 @@ impl PackDraft {
     /// # Errors
     /// 400 with all mistakes.
     pub fn checked(&self, catalogue: &Catalogue) -> Result<NewPack> {
-        let mut mistakes = Mistakes::new("The pack was not saved. Correct the marked fields.");
+        let mut mistakes = Mistakes::new(msg!("invalid.pack"));
         self.check_texts(&mut mistakes);
         self.check_pool(catalogue, &mut mistakes);
         self.check_rarities(catalogue, &mut mistakes);
         self.check_repeats(catalogue, &mut mistakes);
         self.check_pity(catalogue, &mut mistakes);
         let chance = (0.0..=1.0).contains(&self.modifier_chance);
-        mistakes.check(!self.retired, "retired", "To take a pack away, delete it.");
+        mistakes.check(!self.retired, "retired", msg!("invalid.pack_retired"));
         let expires = self.expires.is_none_or(|days| (1..=LONGEST_KEPT).contains(&days));
-        mistakes.check(expires, "expires", format!("This has to be a whole number from 1 to {LONGEST_KEPT}."));
-        mistakes.check(chance, "modifierChance", "This has to be a chance from 0 to 1.");
+        mistakes.check(expires, "expires", msg!("invalid.whole_number", max = LONGEST_KEPT, min = 1));
+        mistakes.check(chance, "modifierChance", msg!("invalid.modifier_chance"));
         let window = self.available_from.zip(self.available_to).is_none_or(|(from, to)| from <= to);
-        mistakes.check(window, "availableTo", "The end has to be after the start.");
+        mistakes.check(window, "availableTo", msg!("invalid.end_before_start"));
         let open = !self.is_default || (self.available_from.is_none() && self.available_to.is_none());
-        mistakes.check(
-            open,
-            "isDefault",
-            "The default pack has no dates. Remove them, or make another pack the default.",
-        );
+        mistakes.check(open, "isDefault", msg!("invalid.default_pack_dates"));
         mistakes.refuse()?;
         Ok(NewPack {
             name: self.name.trim().into(),
@@ -212,23 +209,23 @@ impl PackDraft {
     }
 
     fn check_texts(&self, mistakes: &mut Mistakes) {
-        mistakes.check(!self.name.trim().is_empty(), "name", "Enter a name.");
+        mistakes.check(!self.name.trim().is_empty(), "name", msg!("invalid.name_missing"));
         mistakes.text(self.name.trim(), LONGEST_NAME, "name");
         mistakes.text(self.description.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "description");
         mistakes.text(self.why.as_deref().unwrap_or_default().trim(), LONGEST_TEXT, "why");
         let image = self.image_url.as_deref().unwrap_or_default().trim();
         let here = image.is_empty() || (image.starts_with('/') && !image.starts_with("//"));
         let plain = image.len() <= LONGEST_TEXT && !image.contains(['\\', '"', '<', '>', ' ', '\n']);
-        mistakes.check(here && plain, "imageUrl", "This is a path on this server that begins with a slash, or empty.");
+        mistakes.check(here && plain, "imageUrl", msg!("invalid.image_path"));
     }
 
     fn check_pool(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
         let size = (1..=MAX_DEFINITIONS).contains(&self.card_pool.len());
-        mistakes.check(size, "cardPool", format!("A pool has 1 to {MAX_DEFINITIONS} cards."));
+        mistakes.check(size, "cardPool", msg!("invalid.pool_size", max = MAX_DEFINITIONS));
         let gone = self.card_pool.iter().find(|id| catalogue.definition(**id).is_none_or(|found| found.retired));
         if let Some(id) = gone {
             let named = catalogue.definition(*id).map_or_else(|| id.to_string(), |found| found.name.clone());
-            mistakes.check(false, "cardPool", format!("{named} cannot be drawn any more. Take it out of the pool."));
+            mistakes.check(false, "cardPool", msg!("invalid.card_gone", card = named));
         }
     }
 
@@ -248,46 +245,34 @@ impl PackDraft {
         let definitions = self.drawn(catalogue).filter(|printed| !printed.is_empty()).count();
         let reported = mistakes.has("cardPool") || mistakes.has("cardsPerPack");
         let enough = !self.no_repeats || reported || definitions >= usize::from(self.cards_per_pack);
-        mistakes.check(
-            enough,
-            "noRepeats",
-            format!("A pack of {} different cards needs as many in its pool. Add cards.", self.cards_per_pack),
-        );
+        mistakes.check(enough, "noRepeats", msg!("invalid.pool_too_small", cards = self.cards_per_pack));
     }
 
     fn check_pity(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
         let Some(PityDraft { soft_from, step_ppm, hard_at, minimum }) = self.pity else { return };
         let certain = (2..=LATEST_CERTAIN).contains(&hard_at);
-        mistakes.check(certain, "pity.hardAt", format!("This has to be a whole number from 2 to {LATEST_CERTAIN}."));
+        mistakes.check(certain, "pity.hardAt", msg!("invalid.whole_number", max = LATEST_CERTAIN, min = 2));
         let before = soft_from < hard_at || !certain;
-        mistakes.check(before, "pity.softFrom", "The chance rises before the pack that is certain.");
+        mistakes.check(before, "pity.softFrom", msg!("invalid.pity_start"));
         let step = (1..=MILLION).contains(&step_ppm);
-        mistakes.check(step, "pity.stepPpm", "The chance rises by more than 0 % and at most 100 %.");
+        mistakes.check(step, "pity.stepPpm", msg!("invalid.pity_step"));
         let above = self.guarantee.is_none_or(|least| least < minimum);
-        mistakes.check(
-            above,
-            "pity.minimum",
-            "Every pack has such a card already. Choose a rarity above the guarantee.",
-        );
+        mistakes.check(above, "pity.minimum", msg!("invalid.pity_guaranteed"));
         let mut drawn = self.drawn(catalogue).flatten();
         let is_there =
             mistakes.has("cardPool") || mistakes.has("weights") || drawn.any(|(rarity, _)| rarity >= minimum);
-        mistakes.check(
-            is_there,
-            "pity.minimum",
-            "No card of this pool is drawn at that rarity or above. Choose a lower one, or add cards.",
-        );
+        mistakes.check(is_there, "pity.minimum", msg!("invalid.pity_unreachable"));
     }
 
     fn check_rarities(&self, catalogue: &Catalogue, mistakes: &mut Mistakes) {
         let cards = (1..=MAX_CARDS).contains(&self.cards_per_pack);
-        mistakes.check(cards, "cardsPerPack", format!("A pack has 1 to {MAX_CARDS} cards."));
+        mistakes.check(cards, "cardsPerPack", msg!("invalid.cards_per_pack", max = MAX_CARDS));
         let weights = self.weights.as_ref().filter(|_| self.policy == Policy::Weights);
         if self.policy == Policy::Weights {
             let some = weights.is_some_and(|weights| weights.values().any(|weight| *weight > 0));
-            mistakes.check(some, "weights", "Give at least one rarity a weight above 0.");
+            mistakes.check(some, "weights", msg!("invalid.weights_zero"));
             let small = weights.is_none_or(|weights| weights.values().all(|weight| *weight <= MAX_WEIGHT));
-            mistakes.check(small, "weights", format!("A weight is a whole number from 0 to {MAX_WEIGHT}."));
+            mistakes.check(small, "weights", msg!("invalid.weight", max = MAX_WEIGHT));
         }
         let (mut all, mut good) = (0_u64, 0_u64);
         for (rarity, copies) in self.drawn(catalogue).flatten() {
@@ -299,11 +284,7 @@ impl PackDraft {
             return;
         }
         let enough = all >= u64::from(self.cards_per_pack);
-        mistakes.check(enough, "cardPool", "Fewer copies are printed of these cards than one pack takes. Add cards.");
-        mistakes.check(
-            good > 0,
-            "guarantee",
-            "No card of this pool is drawn at that rarity or above. Choose a lower guarantee, or add cards.",
-        );
+        mistakes.check(enough, "cardPool", msg!("invalid.too_few_copies"));
+        mistakes.check(good > 0, "guarantee", msg!("invalid.guarantee_unreachable"));
     }
 }

@@ -19,6 +19,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, PathId};
+use crate::messages::msg;
 use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, hoarding, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
@@ -99,8 +100,7 @@ fn refresh_caches(tools: &AdminTools, answer: Result<Answer>) -> Result<Answer> 
 }
 
 fn default_needed() -> Error {
-    let message = "This is the default pack. Make another pack the default first.";
-    Error::conflict("default_pack", message)
+    Error::conflict(msg!("default_pack"))
 }
 
 fn find(tx: &mut Tx<'_>, id: PackId) -> Result<Pack> {
@@ -142,7 +142,7 @@ impl Drafted {
         let id = draft.id()?.unwrap_or_else(|| PackId::from_bytes([0; 12]));
         let definitions = catalogue.definitions.iter().map(AsRef::as_ref);
         let config = new.as_pack(id, now).config(version, definitions, catalogue.modifiers.iter().map(AsRef::as_ref));
-        let pool = Pool::new(config).map_err(|error| Error::invalid(error.to_string()))?;
+        let pool = Pool::new(config)?;
         let printed: Vec<[u32; RARITIES]> = pool.config().definitions.iter().map(PoolDefinition::printed).collect();
         let left = |(definition, printed): (&PoolDefinition, &[u32; RARITIES])| {
             let held = tools.packs.cards.supply.held(definition.definition_id);
@@ -196,16 +196,10 @@ pub async fn simulate_pack(
     Json(asked): Json<SimulatePack>,
 ) -> Result<Json<SupplyOutlook>> {
     if asked.packs_per_day.is_some_and(|day| !(1..=MAX_PER_DAY).contains(&day)) {
-        return Err(Error::invalid_field(
-            "packsPerDay",
-            format!("This has to be a whole number from 1 to {MAX_PER_DAY}."),
-        ));
+        return Err(Error::invalid_field("packsPerDay", msg!("invalid.whole_number", max = MAX_PER_DAY, min = 1)));
     }
     if !(1..=MAX_COLLECTORS).contains(&asked.collectors) {
-        return Err(Error::invalid_field(
-            "collectors",
-            format!("This has to be a whole number from 1 to {MAX_COLLECTORS}."),
-        ));
+        return Err(Error::invalid_field("collectors", msg!("invalid.whole_number", max = MAX_COLLECTORS, min = 1)));
     }
     let (catalogue, now) = (tools.packs.cards.catalogue().await?, tools.core.clock.now());
     let drafted = Drafted::new(&tools, &catalogue, &asked.pack, 0, now)?;

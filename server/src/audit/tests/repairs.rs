@@ -94,7 +94,7 @@ async fn a_repair_that_lost_its_lease_changes_nothing(database: TestDatabase) {
     let nova = world.nova.id;
     let lost =
         repair_under(&app.features.audit, first, nova, request().await, "fix_nothing", work(catalogue.clone())).await;
-    assert!(matches!(&lost, Err(Error::Conflict(reason)) if reason.code == "repair_lost"), "{lost:?}");
+    assert!(matches!(&lost, Err(Error::Conflict(reason)) if reason.code() == "repair_lost"), "{lost:?}");
     assert_eq!(world.log_entries().await.len(), 0);
     repair_under(&other.app.features.audit, second, nova, request().await, "fix_something", work(catalogue))
         .await

@@ -17,7 +17,7 @@ async fn a_refused_write_rolls_back_only_itself() {
                     tx.execute(ADD, &[&"jar", &coins])?;
                     if refuse {
                         counted.fetch_add(1, Ordering::Relaxed);
-                        return Err(Error::conflict("no", "No."));
+                        return Err(Error::conflict(Message::new("no")));
                     }
                     Ok(())
                 };
@@ -68,7 +68,7 @@ async fn a_refusal_is_returned_after_the_commit_it_depends_on() {
         db.write(|tx| {
             let (coins,) = tx.get::<(i64,)>(COINS, &[&"jar"])?;
             tx.execute(ADD, &[&"jar", &5])?;
-            if coins == 0 { Ok(()) } else { Err(Error::conflict("full", "The jar is full.")) }
+            if coins == 0 { Ok(()) } else { Err(Error::conflict(Message::new("full"))) }
         })
         .await
     };

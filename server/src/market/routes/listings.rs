@@ -30,6 +30,7 @@ use crate::market::rules::{self, ListingStatus};
 use crate::market::search::{Filter, ListingSort, Names};
 use crate::market::search_store;
 use crate::market::view::{Listing, ListingDetail, ListingInList};
+use crate::messages::msg;
 use crate::paging::Paging;
 use crate::users;
 
@@ -127,11 +128,10 @@ impl ListingsQuery {
             return Ok(());
         }
         if self.status == Some(StatusFilter::All) {
-            return Err(Error::invalid_field("status", "`all` is for one seller's listings: name the seller, too."));
+            return Err(Error::invalid_field("status", msg!("invalid.all_listings")));
         }
         if !matches!(self.sort, None | Some(ListingSort::New)) {
-            let message = "Closed listings are sorted by `new`, or name a seller to sort theirs.";
-            return Err(Error::invalid_field("sort", message));
+            return Err(Error::invalid_field("sort", msg!("invalid.closed_sort")));
         }
         Ok(())
     }
@@ -328,7 +328,7 @@ async fn create_listing(
 ) -> Result<Answer> {
     let CreateListing { card_id, card, asking_packs, note } = once.body();
     let named = card_id.map(CardRef::Id).or_else(|| card.clone());
-    let card = named.ok_or_else(|| Error::invalid_field("cardId", "Say which card: give its id as `cardId`."))?;
+    let card = named.ok_or_else(|| Error::invalid_field("cardId", msg!("invalid.which_card")))?;
     let ctx = TxContext::of(&market.cards).await?;
     let request = ListingRequest {
         owner: user.id,
@@ -353,7 +353,7 @@ async fn create_listings(
 ) -> Result<Answer> {
     let CreateListings { card_ids, asking_packs, note } = once.body();
     if card_ids.is_empty() {
-        return Err(Error::invalid_field("cardIds", "Choose at least one card."));
+        return Err(Error::invalid_field("cardIds", msg!("invalid.no_card")));
     }
     rules::check_max_cards("cardIds", card_ids.len())?;
     let ctx = TxContext::of(&market.cards).await?;

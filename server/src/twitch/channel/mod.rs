@@ -13,6 +13,7 @@ pub use store::Permission;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::twitch::PROVIDER;
 use crate::twitch::Twitch;
@@ -125,5 +126,5 @@ pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> 
 
 /// The error of a request that needs the channel's permission.
 pub fn not_connected() -> Error {
-    Error::conflict("channel_not_connected", "The channel is not connected with Twitch yet: connect it first.")
+    Error::conflict(msg!("channel_not_connected"))
 }

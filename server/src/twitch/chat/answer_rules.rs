@@ -1,9 +1,8 @@
 //! Texts of chat answers: one line each, without anything that the chat could take for a command or a mention.
 
-use std::fmt::Write;
-
 use super::rules::plain;
 use crate::cards::{Definition, Rarity};
+use crate::messages::{Language, List, Message, Tenths, msg};
 use crate::packs::odds::Odds;
 use crate::realtime::LogHead;
 use crate::settings::PackOpening;
@@ -18,24 +17,24 @@ const FIRST_LISTED: Rarity = Rarity::Rare;
 /// The number of characters of a head in the chat.
 const HEAD_LENGTH: usize = 20;
 
-/// A chat answer: one or two sentences and a link.
+/// A chat answer: a few sentences and a link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    pub text: String,
+    pub sentences: Vec<Message>,
     /// A path of the web app.
     pub path: String,
 }
 
 impl Answer {
-    fn new(text: impl Into<String>, path: impl Into<String>) -> Self {
-        Self { text: text.into(), path: path.into() }
+    fn new(sentences: impl Into<Vec<Message>>, path: impl Into<String>) -> Self {
+        Self { sentences: sentences.into(), path: path.into() }
     }
 
     /// The line to send: within Twitch's limit, with the full address.
-    pub fn line(&self, site: &str) -> String {
+    pub fn line(&self, site: &str, language: &Language) -> String {
         let address = format!("{}{}", site.trim_end_matches('/'), self.path);
         let room = MAX_UNITS.saturating_sub(units(&address) + 1);
-        let text = shortened(&sanitize(&self.text), room);
+        let text = shortened(&sanitize(&language.render_all(&self.sentences)), room);
         if units(&address) >= MAX_UNITS { shortened(&text, MAX_UNITS) } else { format!("{text} {address}") }
     }
 }
@@ -86,80 +85,58 @@ pub enum Holding {
     },
 }
 
-fn count(packs: i64) -> String {
-    if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
-}
-
 /// The answer to `!packs`.
 pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
-    let how = match opening {
-        PackOpening::Stream => "Put them in the live queue:",
-        PackOpening::Own => "Open them here:",
-        PackOpening::Both => "Open them, or put them in the live queue:",
-    };
+    let how = msg!(
+        "chat.how_to_open",
+        opening = match opening {
+            PackOpening::Stream => "stream",
+            PackOpening::Own => "own",
+            PackOpening::Both => "both",
+        }
+    );
     match holding {
         Holding::Stranger { unclaimed, first, queued, opened } if queued + opened > 0 => {
-            let later = unclaimed.saturating_add(first);
-            let more = if later > 0 {
-                format!(" {} more for your first sign-in:", count(i64::from(later)))
-            } else {
-                " Sign in to get them:".into()
-            };
-            Answer::new(held(queued, opened) + &more, "/login")
+            let packs = unclaimed.saturating_add(first);
+            let more = if packs > 0 { msg!("chat.more_for_sign_in", packs) } else { msg!("chat.sign_in_for_them") };
+            Answer::new([held(queued, opened), more], "/login")
         }
-        Holding::Stranger { unclaimed: 0, first: 0, .. } => {
-            Answer::new("You have no packs yet. Sign in with Twitch to collect what you earn:", "/login")
-        }
+        Holding::Stranger { unclaimed: 0, first: 0, .. } => Answer::new([msg!("chat.no_packs_yet")], "/login"),
         Holding::Stranger { unclaimed, first, .. } => {
-            let waiting = count(i64::from(unclaimed.saturating_add(first)));
-            let verb = if unclaimed.saturating_add(first) == 1 { "waits" } else { "wait" };
-            Answer::new(format!("{waiting} {verb} for your first sign-in:"), "/login")
+            Answer::new([msg!("chat.packs_for_sign_in", packs = unclaimed.saturating_add(first))], "/login")
         }
-        Holding::Collector { free: ..=0, queued: 0 } => {
-            Answer::new("You have no packs just now. How to earn them:", "/dashboard")
-        }
-        Holding::Collector { free: ..=0, queued } => {
-            let verb = if queued == 1 { "waits" } else { "wait" };
-            Answer::new(
-                format!("{} of yours {verb} in the live queue, and you have no others.", count(queued)),
-                "/dashboard",
-            )
-        }
-        Holding::Collector { free, queued: 0 } => Answer::new(format!("You have {}. {how}", count(free)), "/dashboard"),
+        Holding::Collector { free: ..=0, queued: 0 } => Answer::new([msg!("chat.no_packs")], "/dashboard"),
+        Holding::Collector { free: ..=0, queued } => Answer::new([msg!("chat.only_queued", queued)], "/dashboard"),
+        Holding::Collector { free, queued: 0 } => Answer::new([msg!("chat.packs", packs = free), how], "/dashboard"),
         Holding::Collector { free, queued } => {
-            let text = format!("You have {}, and {queued} in the live queue. {how}", count(free));
-            Answer::new(text, "/dashboard")
+            Answer::new([msg!("chat.packs_and_queued", packs = free, queued), how], "/dashboard")
         }
     }
 }
 
 /// Describes the packs held for a viewer who has not signed in.
-fn held(queued: i64, opened: i64) -> String {
-    let verb = if queued == 1 { "waits" } else { "wait" };
+fn held(queued: i64, opened: i64) -> Message {
     match (queued, opened) {
-        (0, opened) => format!("The cards of {} from the stream are kept for you.", count(opened)),
-        (queued, 0) => format!("{} of yours {verb} in the live queue. The cards are kept for you.", count(queued)),
-        (queued, opened) => format!(
-            "{} of yours {verb} in the live queue, and the cards of {} from the stream are kept for you.",
-            count(queued),
-            count(opened)
-        ),
+        (0, opened) => msg!("chat.held_opened", opened),
+        (queued, 0) => msg!("chat.held_queued", queued),
+        (queued, opened) => msg!("chat.held", queued, opened),
     }
 }
 
 /// The chat message when a viewer who has not signed in redeems a live pack.
 pub fn guest_queued(login: &str) -> Answer {
-    let text =
-        format!("{login}, your pack is in the live queue. Its cards are kept for you until you sign in with Twitch:");
-    Answer::new(text, "/login")
+    Answer::new([msg!("chat.guest_queued", login)], "/login")
 }
 
 /// The line about a batch with the ticket of a live pack.
 pub fn log_head(head: &LogHead) -> Answer {
     let LogHead { batch, head, round, .. } = head;
-    let shown: String = head.to_string().chars().take(HEAD_LENGTH).collect();
-    let round = round.map_or_else(String::new, |round| format!(", drawn with round {round}"));
-    Answer::new(format!("Public log: batch {batch}, head {shown}{round}."), "/fairness")
+    let head: String = head.to_string().chars().take(HEAD_LENGTH).collect();
+    let line = match round {
+        Some(round) => msg!("chat.log_head_with_round", batch, head, round),
+        None => msg!("chat.log_head", batch, head),
+    };
+    Answer::new([line], "/fairness")
 }
 
 /// The answer to `!odds`: the current odds of this pack.
@@ -167,33 +144,31 @@ pub fn odds(pack: (&str, &str), odds: &Odds) -> Answer {
     let (id, name) = pack;
     let path = format!("/packs/{id}/odds");
     if odds.at_least_one.is_empty() {
-        return Answer::new(format!("{name}: too few cards are left to open one."), path);
+        return Answer::new([msg!("chat.odds_empty", name)], path);
     }
-    let mut text = format!("{name}, {} cards", odds.cards_per_pack);
-    if let Some(kept) = odds.stand_in.or(odds.guarantee) {
-        let _ = write!(text, ", one of them {} or better", kept.name());
-    }
+    let cards = odds.cards_per_pack;
+    let content = match odds.stand_in.or(odds.guarantee) {
+        Some(rarity) => msg!("chat.odds_guarantee", name, cards, rarity),
+        None => msg!("chat.odds", name, cards),
+    };
     let shown = odds.at_least_one.iter().filter(|row| row.rarity >= FIRST_LISTED && row.probability > 0.0);
-    let chances: Vec<_> = shown.map(|row| format!("{} {}", row.rarity.name(), percent(row.probability))).collect();
-    if chances.is_empty() {
-        text.push('.');
-    } else {
-        let _ = write!(text, ". Chance of at least one: {}.", chances.join(", "));
-    }
-    Answer::new(text, path)
+    let chances: Vec<_> = shown.map(|row| chance(row.rarity, row.probability)).collect();
+    let chances = (!chances.is_empty()).then(|| msg!("chat.chances", chances = List(chances)));
+    Answer::new([content].into_iter().chain(chances).collect::<Vec<_>>(), path)
 }
 
 /// A probability with two significant digits; for small ones, one in how many.
-fn percent(probability: f64) -> String {
-    let hundredths = probability * 100.0;
+#[expect(clippy::cast_possible_truncation, reason = "a chance above 0 is at least one in 2^63")]
+fn chance(rarity: Rarity, probability: f64) -> Message {
+    let percent = probability * 100.0;
     if probability >= 0.9995 {
-        "100 %".into()
-    } else if hundredths >= 10.0 {
-        format!("{hundredths:.0} %")
-    } else if hundredths >= 0.1 {
-        format!("{hundredths:.1} %")
+        msg!("chat.chance", rarity, percent = 100)
+    } else if percent >= 10.0 {
+        msg!("chat.chance", rarity, percent = percent.round() as i64)
+    } else if percent >= 0.1 {
+        msg!("chat.chance", rarity, percent = Tenths((percent * 10.0).round() as i64))
     } else {
-        format!("1 in {:.0}", 1.0 / probability)
+        msg!("chat.chance_one_in", rarity, count = (1.0 / probability).round() as i64)
     }
 }
 
@@ -211,27 +186,20 @@ pub struct QueueStatus {
 
 /// The answer to `!queue`.
 pub fn queue(line: &QueueStatus) -> Answer {
-    let mut text = match (line.waiting, line.busy) {
-        (0, true) => "A pack is on the air, and none waits behind it.".to_owned(),
-        (0, false) => "The live queue is empty.".into(),
-        (1, _) => "1 pack waits in the live queue.".into(),
-        (waiting, _) => format!("{waiting} packs wait in the live queue."),
+    let waiting = match (line.waiting, line.busy) {
+        (0, true) => msg!("chat.queue_playing"),
+        (0, false) => msg!("chat.queue_empty"),
+        (waiting, _) => msg!("chat.queue", waiting),
     };
     let places: Vec<_> = line.places.iter().map(ToString::to_string).collect();
-    match places.as_slice() {
-        [] if line.waiting > 0 => text.push_str(" None of them is yours."),
-        [] => {}
-        [place] => {
-            let _ = write!(text, " Yours is number {place}.");
-        }
-        places => {
-            let _ = write!(text, " Yours are numbers {}.", places.join(", "));
-        }
-    }
-    if line.paused {
-        text.push_str(" It is paused just now.");
-    }
-    Answer::new(text, "/dashboard")
+    let own = match places.as_slice() {
+        [] if line.waiting > 0 => Some(msg!("chat.queue_none_yours")),
+        [] => None,
+        [place] => Some(msg!("chat.queue_yours", place)),
+        places => Some(msg!("chat.queue_several_yours", places = places.join(", "))),
+    };
+    let paused = line.paused.then(|| msg!("chat.queue_paused"));
+    Answer::new([waiting].into_iter().chain(own).chain(paused).collect::<Vec<_>>(), "/dashboard")
 }
 
 /// Finds the definition with this name, or else one whose name begins with it or contains it.
@@ -248,24 +216,19 @@ pub fn find_definition<'a>(definitions: impl Iterator<Item = &'a Definition>, na
 
 /// The answer to `!join` for a viewer without an account.
 pub fn no_account() -> Answer {
-    Answer::new("Sign in here once, and you can take part in raffles from the chat:", "/login")
+    Answer::new([msg!("chat.join_sign_in")], "/login")
 }
 
 /// The answer to `!join`: the author's state in the open raffle.
 pub fn join(status: Option<&EntryStatus>) -> Answer {
     match status {
-        None => Answer::new("No raffle is open just now.", "/dashboard"),
-        Some(EntryStatus::Entered(raffle, 1)) => {
-            Answer::new("You are in, the first one.", format!("/raffles/{raffle}"))
+        None => Answer::new([msg!("chat.join_none")], "/dashboard"),
+        Some(EntryStatus::Entered(raffle, 1)) => Answer::new([msg!("chat.join_first")], format!("/raffles/{raffle}")),
+        Some(EntryStatus::Entered(raffle, people)) => {
+            Answer::new([msg!("chat.join", people)], format!("/raffles/{raffle}"))
         }
-        Some(EntryStatus::Entered(raffle, count)) => {
-            Answer::new(format!("You are in. {count} people take part."), format!("/raffles/{raffle}"))
-        }
-        Some(EntryStatus::Automatic) => Answer::new(
-            "Everybody who is on the site in the half hour before this raffle closes takes part automatically:",
-            "/dashboard",
-        ),
-        Some(EntryStatus::NotEntered(why)) => Answer::new(why.clone(), "/dashboard"),
+        Some(EntryStatus::Automatic) => Answer::new([msg!("chat.join_automatic")], "/dashboard"),
+        Some(EntryStatus::NotEntered(why)) => Answer::new([why.clone()], "/dashboard"),
     }
 }
 
@@ -284,21 +247,17 @@ pub struct Left {
 /// The answer to `!card`: the copies left, or that there is no such card.
 pub fn card(asked: &str, found: Option<&Left>) -> Answer {
     match found {
-        None if asked.is_empty() => Answer::new("Add the name of a card. All cards:", "/catalogue"),
+        None if asked.is_empty() => Answer::new([msg!("chat.card_unnamed")], "/catalogue"),
         // Do not repeat the typed text: the bot must not say a viewer's words.
-        None => Answer::new("No card has this name. All cards:", "/catalogue"),
-        Some(left) => {
-            let copies: Vec<_> = left
-                .copies
-                .iter()
-                .map(|(rarity, copies)| match copies {
-                    0 => format!("{} gone", rarity.name()),
-                    copies => format!("{} {copies}", rarity.name()),
-                })
-                .collect();
-            let when = if left.pulled { "" } else { " It is in no pack at the moment." };
-            let text = format!("{}, copies left: {}.{when}", left.name, copies.join(", "));
-            Answer::new(text, format!("/catalogue/{}", left.id))
+        None => Answer::new([msg!("chat.card_unknown")], "/catalogue"),
+        Some(Left { id, name, pulled, copies }) => {
+            let copies = copies.iter().map(|(rarity, copies)| match copies {
+                0 => msg!("chat.copies_gone", rarity),
+                copies => msg!("chat.copies", rarity, copies),
+            });
+            let copies = msg!("chat.card", name, copies = List(copies.collect()));
+            let pause = (!pulled).then(|| msg!("chat.card_in_no_pack"));
+            Answer::new([copies].into_iter().chain(pause).collect::<Vec<_>>(), format!("/catalogue/{id}"))
         }
     }
 }
@@ -312,7 +271,7 @@ mod tests {
     const SITE: &str = "https://cards.example";
 
     fn text(answer: &Answer) -> String {
-        answer.line(SITE)
+        answer.line(SITE, Language::english())
     }
 
     #[test]
@@ -368,9 +327,9 @@ mod tests {
     #[test]
     fn probabilities_are_rounded_for_readers() {
         for (probability, expected) in
-            [(1.0, "100 %"), (0.324, "32 %"), (0.0951, "9.5 %"), (0.0014, "0.1 %"), (0.0004, "1 in 2500")]
+            [(1.0, "100 %"), (0.324, "32 %"), (0.0951, "9.5 %"), (0.0014, "0.1 %"), (0.0004, "1 in 2,500")]
         {
-            assert_eq!(percent(probability), expected);
+            assert_eq!(chance(Rarity::Rare, probability).to_string(), format!("Rare {expected}"));
         }
     }
 
@@ -388,7 +347,7 @@ mod tests {
                 "3 packs wait in the live queue. None of them is yours. It is paused just now.",
             ),
         ] {
-            assert_eq!(queue(&line).text, expected);
+            assert_eq!(Language::english().render_all(&queue(&line).sentences), expected);
         }
     }
 
@@ -399,7 +358,7 @@ mod tests {
         left.copies[9].1 = 0;
         assert_eq!(
             text(&card("eel", Some(&left))),
-            "Lantern Eel, copies left: Basic 1000, Common 800, Standard 600, Uncommon 400, Rare 300, Epic 200, \
+            "Lantern Eel, copies left: Basic 1,000, Common 800, Standard 600, Uncommon 400, Rare 300, Epic 200, \
              Legendary 100, Mythic 50, Unique 10, Divine gone. https://cards.example/catalogue/abc"
         );
         left.pulled = false;
@@ -424,6 +383,15 @@ mod tests {
             let address = format!(" {SITE}/catalogue/{id}");
             prop_assert!(line.ends_with(&address));
         }
+    }
+
+    #[test]
+    fn an_answer_is_in_the_language_of_the_site() {
+        let german = Language::named("de").expect("is in the table");
+        let left = Left { id: "a".into(), name: "Eule".into(), pulled: true, copies: vec![(Rarity::Basic, 1200)] };
+        let line = card("eule", Some(&left)).line(SITE, german);
+        assert_eq!(line, "Eule, noch zu ziehen: Basic 1.200. https://cards.example/catalogue/a");
+        assert_eq!(german.render(&chance(Rarity::Epic, 0.012)), "Epic 1,2 %");
     }
 
     #[test]

@@ -2,6 +2,7 @@
 //! it before the round are witnesses of the draw (docs/decisions/draw-2.md, section 4.2).
 
 use super::answer_rules::log_head;
+use super::line_of;
 use super::{Reply, say, store};
 use crate::db::Tx;
 use crate::error::Result;
@@ -42,5 +43,5 @@ pub async fn line(twitch: &Twitch, head: LogHead) -> Result<Option<String>> {
         Ok(is_written && store::claim(tx, &head.head.to_string(), "", HEAD, now)?)
     };
     let is_claimed = twitch.core.db.write(claim).await?;
-    Ok(is_claimed.then(|| log_head(&head).line(&twitch.core.config.public_url())))
+    Ok(is_claimed.then(|| line_of(twitch, &log_head(&head))))
 }

@@ -143,10 +143,15 @@ pub async fn run(twitch: Twitch) {
     }
 }
 
+/// The line in the language of the site.
+fn line_of(twitch: &Twitch, answer: &Answer) -> String {
+    answer.line(&twitch.core.config.public_url(), twitch.core.settings.now().language())
+}
+
 /// Sends an announcement, if the settings let this server write in the chat.
 async fn announce(twitch: &Twitch, line: &Answer) {
     if twitch.core.settings.now().chat_commands {
-        say(twitch, &Reply { to: None, line: line.line(&twitch.core.config.public_url()) }).await;
+        say(twitch, &Reply { to: None, line: line_of(twitch, line) }).await;
     }
 }
 
@@ -167,7 +172,7 @@ pub async fn reply(twitch: &Twitch, message: &ChatCommand) -> Result<Option<Repl
     if rules::is_late(message, twitch.core.clock.now()) {
         return Ok(None);
     }
-    Ok(Some(Reply { to: Some(message.id.clone()), line: answer.line(&twitch.core.config.public_url()) }))
+    Ok(Some(Reply { to: Some(message.id.clone()), line: line_of(twitch, &answer) }))
 }
 
 /// Decides whether to answer, and stores the decision before the answer is sent.

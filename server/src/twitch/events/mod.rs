@@ -15,6 +15,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::twitch::{rewards, trial, webhook};
 use rules::EventState;
@@ -91,14 +92,13 @@ pub fn retry(tx: &mut Tx<'_>, id: &str, now: Timestamp) -> Result<EventState> {
     if !store::retry(tx, id, now)? {
         let message = match kept.state {
             EventState::Failed | EventState::Nothing if rewards::store::is_refunded(tx, id)? => {
-                "The channel points for this went back, so it gives nothing any more. Redeem the reward again to get \
-                 it."
+                msg!("event_settled.refunded")
             }
-            EventState::Waiting => "This is being applied already: look again in a moment.",
-            EventState::Given => "This has given what it is worth, and counts once.",
-            EventState::Nothing | EventState::Failed => "Trying this again would give nothing either.",
+            EventState::Waiting => msg!("event_settled.waiting"),
+            EventState::Given => msg!("event_settled.given"),
+            EventState::Nothing | EventState::Failed => msg!("event_settled.nothing"),
         };
-        return Err(Error::conflict("event_settled", message));
+        return Err(Error::conflict(message));
     }
     tx.announce(Event::TwitchEventStored);
     Ok(kept.state)

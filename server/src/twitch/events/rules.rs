@@ -141,7 +141,7 @@ fn kind_in_words(kind: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::error::Reason;
+    use crate::messages::Message;
 
     #[test]
     fn a_failing_message_is_retried_with_growing_pauses_then_given_up() {
@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn an_internal_error_is_shown_without_details() {
         assert_eq!(public_message(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
-        assert_eq!(public_message(&Error::Conflict(Reason::new("a", "The pool is empty."))), "The pool is empty.");
+        assert_eq!(public_message(&Error::conflict(Message::verbatim("The pool is empty."))), "The pool is empty.");
         assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
     }
 

@@ -1,31 +1,49 @@
 //! Errors of requests to Twitch, as texts for admins. They never contain a token.
 
+use crate::messages::{Message, msg};
+
 /// Why a request failed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HelixError {
     /// The streamer has not connected the channel, or has revoked the permission.
-    #[error("{0}")]
     NoPermission(String),
     /// Twitch does not accept the client id or the secret.
-    #[error("Twitch refuses this application: check the client id and the client secret ({0}).")]
     BadCredentials(String),
     /// Twitch refused the request.
-    #[error("Twitch refused this ({status}): {message}")]
-    Refused { status: u16, message: String },
-    #[error("Twitch asks for a pause: too many calls. Try again in a minute.")]
+    Refused {
+        status: u16,
+        message: String,
+    },
     TooMany,
     /// No response, or an error of a gateway.
-    #[error("Twitch does not answer: {0}. This server tries again by itself.")]
     Unreachable(String),
     /// The response is not as documented.
-    #[error("Twitch answered something that this server does not understand: {0}")]
     Unreadable(String),
     /// An error of this server.
-    #[error("A fault of this server, which is in its log.")]
     Internal,
 }
 
+impl std::error::Error for HelixError {}
+
+impl std::fmt::Display for HelixError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
 impl HelixError {
+    fn message(&self) -> Message {
+        match self {
+            Self::NoPermission(problem) => msg!("channel_not_connected.problem", problem),
+            Self::BadCredentials(answer) => msg!("twitch_credentials", answer),
+            Self::Refused { status, message } => msg!("twitch_refused", status, message),
+            Self::TooMany => msg!("twitch_unreachable.pause"),
+            Self::Unreachable(problem) => msg!("twitch_unreachable", problem),
+            Self::Unreadable(answer) => msg!("twitch_unreachable.unreadable", answer),
+            Self::Internal => msg!("twitch_unreachable.fault"),
+        }
+    }
+
     /// Whether a retry may succeed without any action.
     pub fn is_passing(&self) -> bool {
         matches!(self, Self::TooMany | Self::Unreachable(_) | Self::Internal)
@@ -63,14 +81,6 @@ impl From<crate::error::Error> for HelixError {
 
 impl From<HelixError> for crate::error::Error {
     fn from(error: HelixError) -> Self {
-        let code = match &error {
-            HelixError::NoPermission(_) => "channel_not_connected",
-            HelixError::BadCredentials(_) => "twitch_credentials",
-            HelixError::Refused { .. } => "twitch_refused",
-            HelixError::TooMany | HelixError::Unreachable(_) | HelixError::Unreadable(_) | HelixError::Internal => {
-                "twitch_unreachable"
-            }
-        };
-        Self::conflict(code, error.to_string())
+        Self::conflict(error.message())
     }
 }

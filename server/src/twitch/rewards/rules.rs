@@ -7,6 +7,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 use crate::error::Error;
+use crate::messages::msg;
 use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;
 use crate::twitch::webhook::rules::REDEMPTION;
@@ -55,9 +56,7 @@ impl RewardKind {
 
 /// The error of a change of the cost when the current cost is not the one that the admin saw; 0 without a reward.
 pub fn changed(title: &str, costs: i64) -> Error {
-    let so = if costs == 0 { "it is gone".to_owned() } else { format!("it costs {costs} points now") };
-    let message = format!("Somebody else has changed the reward “{title}” in the meantime: {so}. Nothing was changed.");
-    Error::conflict("changed", message)
+    Error::conflict(if costs == 0 { msg!("changed.reward_gone", title) } else { msg!("changed.reward", title, costs) })
 }
 
 /// The pause before a decision is sent again, in milliseconds: a few seconds at first, at most an hour.

@@ -11,6 +11,7 @@ use utoipa_axum::router::OpenApiRouter;
 
 use crate::error::{Error, ErrorBody, Result};
 use crate::json::parse;
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::secret;
 use crate::twitch::Twitch;
@@ -66,7 +67,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
     let message: Message = parse(&body)?;
     match header(&headers, TYPE) {
         Some("webhook_callback_verification") => {
-            let challenge = message.challenge.ok_or_else(|| Error::invalid("The challenge is missing."))?;
+            let challenge = message.challenge.ok_or_else(|| Error::invalid(msg!("invalid.challenge_missing")))?;
             let kind = message.subscription.kind;
             tracing::info!(kind, "Twitch verified a subscription");
             twitch.core.db.write(move |tx| eventsub::store::verified(tx, &kind, now)).await?;
@@ -80,7 +81,7 @@ async fn receive_message(State(twitch): State<Twitch>, request: Request) -> Resu
         }
         Some("notification") => {
             let id = envelope.id.to_owned();
-            let text = String::from_utf8(body.to_vec()).map_err(|_| Error::invalid("The message is no text."))?;
+            let text = String::from_utf8(body.to_vec()).map_err(|_| Error::invalid(msg!("invalid.not_text")))?;
             twitch
                 .core
                 .db
@@ -113,7 +114,7 @@ async fn verify_message<'a>(
     request: Request,
 ) -> Result<(Envelope<'a>, Bytes)> {
     let Some(secret) = secret::given(twitch.core.config.twitch_webhook_secret.as_ref()) else {
-        return Err(Error::forbidden("webhook_off", "This server takes no webhooks: no secret is configured."));
+        return Err(Error::forbidden(msg!("webhook_off")));
     };
     let (Some(id), Some(timestamp), Some(signature)) =
         (header(headers, ID), header(headers, TIMESTAMP), header(headers, SIGNATURE))
@@ -133,12 +134,11 @@ async fn verify_message<'a>(
 
 impl From<MessageRefusal> for Error {
     fn from(refusal: MessageRefusal) -> Self {
-        let code = match refusal {
-            MessageRefusal::Unsigned => "unsigned",
-            MessageRefusal::WrongSignature => "wrong_signature",
-            MessageRefusal::Stale => "stale_message",
-        };
-        Self::forbidden(code, refusal.to_string())
+        Self::forbidden(match refusal {
+            MessageRefusal::Unsigned => msg!("unsigned"),
+            MessageRefusal::WrongSignature => msg!("wrong_signature"),
+            MessageRefusal::Stale => msg!("stale_message"),
+        })
     }
 }
 

@@ -23,16 +23,13 @@ pub struct Envelope<'a> {
 }
 
 /// Why a message is refused.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageRefusal {
     /// A header is missing.
-    #[error("This message is not signed.")]
     Unsigned,
     /// The signature is wrong.
-    #[error("The signature of this message is wrong.")]
     WrongSignature,
     /// The time is unreadable or differs by more than ten minutes.
-    #[error("This message is older than ten minutes, or its time is wrong.")]
     Stale,
 }
 

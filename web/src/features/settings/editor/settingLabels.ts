@@ -3,6 +3,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "brand-name": "Name of the site",
   "brand-intro": "Welcome text",
   "brand-logo": "Logo",
+  language: "Language",
   "early-access": "Early-access notice",
   "early-access-text": "Text of the notice",
   "pack-opening": "Who opens packs",
@@ -72,7 +73,7 @@ export function choiceLabel(setting: string, choice: string): string {
 export const GROUPS: readonly { title: string; names: readonly string[] }[] = [
   {
     title: "The site",
-    names: ["brand-name", "brand-logo", "early-access", "brand-intro", "early-access-text"],
+    names: ["brand-name", "brand-logo", "language", "early-access", "brand-intro", "early-access-text"],
   },
   { title: "Opening packs", names: ["pack-opening", "draw-alone", "beacon-missing", "overlay-required"] },
   {
