@@ -7,6 +7,7 @@ export const { text, rich } = createCatalogue({
   "de": () => import("./de.json"),
   "fr": () => import("./fr.json"),
   "es": () => import("./es.json"),
+  "pt-BR": () => import("./pt-BR.json"),
   "ja": () => import("./ja.json"),
   "ar": () => import("./ar.json"),
 });
