@@ -5,6 +5,7 @@ import { settings } from "../features/settings/queries";
 import * as m from "../lib/messages";
 import { usePageSubject } from "../lib/pageTitle";
 import { Toaster } from "../ui/Toaster";
+import { AccountLanguage } from "./AccountLanguage";
 import { EarlyAccess } from "./EarlyAccess";
 import { InspectorHost } from "./InspectorHost";
 import styles from "./Layout.module.css";
@@ -37,6 +38,7 @@ export function Layout() {
       <NewsHost />
       <InspectorHost />
       <RealtimeLink />
+      <AccountLanguage />
     </>
   );
 }

@@ -20,7 +20,24 @@ export function locale(): string {
   return regional ?? spoken;
 }
 
-/** Stores the language for the documents that this browser loads from now on. */
-export function chooseLanguage(tag: string): void {
-  storage.set("foilcast.language", tag);
+const KEY = "foilcast.language";
+const LINK = "lang";
+
+/** Whether the address chooses the language. */
+const isLinked = () => new URLSearchParams(location.search).has(LINK);
+
+/** Stores a language in this browser, and loads the document again in it. */
+export function switchLanguage(tag: string): void {
+  storage.set(KEY, tag);
+  const address = new URL(location.href);
+  address.searchParams.delete(LINK);
+  location.replace(address);
+}
+
+/** Switches to the language of the user's account, unless the address chooses another one. */
+export function followAccount(tag: string | null): void {
+  if (tag === null || tag === language() || isLinked()) return;
+  storage.set(KEY, tag);
+  // Without working storage the document would be loaded again and again.
+  if (storage.get(KEY) === tag) location.reload();
 }

@@ -88,6 +88,7 @@ export function aMe(change: Partial<Schemas["Me"]> = {}): Schemas["Me"] {
     loginStreak: 1,
     featuredCards: [],
     favoriteCard: null,
+    language: null,
     preferredPack: null,
     featuredAchievements: [],
     unreadNotifications: 0,

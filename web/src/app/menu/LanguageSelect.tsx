@@ -1,16 +1,27 @@
+import { useMutation } from "@tanstack/react-query";
 import languages from "../../../../definitions/languages.json";
-import { chooseLanguage, language } from "../../lib/language";
-import { reload } from "../../lib/reload";
+import { api, messageOf, unwrap } from "../../api/client";
+import { language, switchLanguage } from "../../lib/language";
 import { Select } from "../../ui/Select";
+import { toastError } from "../../ui/toasts";
 import * as m from "./messages";
 
 const OPTIONS = languages.map(({ tag, name }) => ({ value: tag, label: name }));
 
-/** Stores the language of this browser and loads the document again in it. */
+/** Changes the language of the user's account and of this browser. */
 export function LanguageSelect() {
-  const handleChange = (tag: string) => {
-    chooseLanguage(tag);
-    reload();
-  };
-  return <Select label={m.language()} value={language()} options={OPTIONS} onChange={handleChange} />;
+  const change = useMutation({
+    mutationFn: (tag: string) => unwrap(api.PUT("/api/users/language", { body: { language: tag } })),
+    onSuccess: (_, tag) => switchLanguage(tag),
+    onError: (error) => toastError(messageOf(error)),
+  });
+  return (
+    <Select
+      label={m.language()}
+      value={change.variables ?? language()}
+      options={OPTIONS}
+      disabled={change.isPending}
+      onChange={change.mutate}
+    />
+  );
 }

@@ -5,6 +5,7 @@ import { forgetReturnTo } from "../../features/auth/returnTo";
 import { signOut } from "../../features/auth/session";
 import { NotificationList } from "../../features/notifications/NotificationList";
 import * as words from "../../lib/messages";
+import { Box } from "../../ui/Box";
 import { toastSuccess } from "../../ui/toasts";
 import { Appearance } from "./Appearance";
 import { LanguageSelect } from "./LanguageSelect";
@@ -65,7 +66,9 @@ export function ProfilePanel({ close }: { close: () => void }) {
         </button>
       </nav>
       <Appearance />
-      <LanguageSelect />
+      <Box padX={3} padY={2}>
+        <LanguageSelect />
+      </Box>
       <NotificationList onChosen={close} />
     </>
   );
