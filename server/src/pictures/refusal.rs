@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use super::prepare::{LEAST, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
+use super::prepare::{MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use crate::error::{Error, Reason};
 
 /// Why a file is not taken as a picture.
@@ -32,19 +32,19 @@ pub enum Refusal {
     /// It has too many pixels.
     #[error(
         "This picture is {width} by {height} pixels; at most {side} a side and {all} million in all are \
-        allowed. Make it smaller: 600 by 900 is what cards use.",
+        allowed. Make it smaller.",
         width = .0, height = .1, side = MAX_SIDE, all = MAX_PIXELS / 1_000_000
     )]
     TooLarge(u32, u32),
     /// Decoding it takes too much memory.
-    #[error("This picture takes too much memory to open. Make it smaller: 600 by 900 pixels are what cards use.")]
+    #[error("This picture takes too much memory to open. Make it smaller.")]
     TooMuchMemory,
     /// It has too few pixels.
     #[error(
-        "This picture is {width} by {height} pixels, too few for a card. Choose one of at least {wide} by {high}.",
-        width = .0, height = .1, wide = LEAST.0, high = LEAST.1
+        "This picture is {width} by {height} pixels, which is too small. Choose one of at least {wide} by {high}.",
+        width = is.0, height = is.1, wide = least.0, high = least.1
     )]
-    TooSmall(u32, u32),
+    TooSmall { is: (u32, u32), least: (u32, u32) },
 }
 
 impl Refusal {
@@ -58,7 +58,7 @@ impl Refusal {
             Self::TwoThings(_) => "picture_is_two_things",
             Self::Broken => "picture_broken",
             Self::TooLarge(..) | Self::TooMuchMemory => "picture_too_large",
-            Self::TooSmall(..) => "picture_too_small",
+            Self::TooSmall { .. } => "picture_too_small",
         }
     }
 }
@@ -76,7 +76,7 @@ impl From<Refusal> for Error {
             | Refusal::Broken
             | Refusal::TooLarge(..)
             | Refusal::TooMuchMemory
-            | Refusal::TooSmall(..) => Self::Invalid(reason),
+            | Refusal::TooSmall { .. } => Self::Invalid(reason),
         }
     }
 }
