@@ -67,12 +67,21 @@ pub struct Reason {
     pub message: Cow<'static, str>,
     /// Per field, on a validation failure.
     pub fields: BTreeMap<String, String>,
+    /// Values for programs.
+    pub params: BTreeMap<&'static str, String>,
 }
 
 impl Reason {
     /// A reason without fields.
     pub fn new(code: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
-        Self { code, message: message.into(), fields: BTreeMap::new() }
+        Self { code, message: message.into(), fields: BTreeMap::new(), params: BTreeMap::new() }
+    }
+
+    /// The same reason, with a value for programs.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Self {
+        self.params.insert(name, value.into());
+        self
     }
 
     /// The same reason, with the problem of one field.
@@ -172,6 +181,7 @@ impl Error {
             message: message.into(),
             code: code.into(),
             fields: BTreeMap::new(),
+            params: BTreeMap::new(),
         };
         match self {
             Self::Unauthorized => simple("unauthorized", "Please sign in to do this."),
@@ -205,6 +215,7 @@ impl Error {
                     message: reason.message.to_string(),
                     code: reason.code.into(),
                     fields: reason.fields.clone(),
+                    params: reason.params.clone(),
                 }
             }
         }
@@ -221,6 +232,10 @@ pub struct ErrorBody {
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schema(required = false)]
     pub fields: BTreeMap<String, String>,
+    /// Values of the refusal for programs, such as the nearest allowed colour.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    #[schema(required = false)]
+    pub params: BTreeMap<&'static str, String>,
 }
 
 /// Rides in the response's extensions to the logging layer, so that a fault is logged once, inside its request.
