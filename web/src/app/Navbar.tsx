@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
+import { useBrand } from "../features/settings/useBrand";
 import { UserSearch } from "../features/users/UserSearch";
 import { buttonClass } from "../ui/Button";
 import { Icon } from "../ui/Icon";
@@ -25,17 +26,14 @@ const LINKS = [
 /** The navigation bar. For visitors it sends no requests that need a token. */
 export function Navbar() {
   const session = useSession();
+  const brand = useBrand();
   const instance = useQuery(settings()).data;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link
-          to="/dashboard"
-          className={styles.logo}
-          aria-label={`${instance?.brandName ?? "Foilcast"}, to the dashboard`}
-        >
-          <Logo src={instance?.brandLogo} />
-          <span>{instance?.brandName ?? "Foilcast"}</span>
+        <Link to="/dashboard" className={styles.logo} aria-label={`${brand.name}, to the dashboard`}>
+          <Logo src={brand.logo} />
+          <span>{brand.name}</span>
         </Link>
         {instance?.demo === true ? (
           <span className={styles.demo} title="Anyone can sign in as anyone here">

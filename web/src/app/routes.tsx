@@ -1,6 +1,7 @@
 import { achievementsEditorSearch } from "../features/achievements/editor/search";
 import { achievementsSearch } from "../features/achievements/search";
 import { logSearch } from "../features/admin-actions/logSearch";
+import { brandPage } from "../features/brand/queries";
 import { ownedCard } from "../features/cards/queries";
 import { catalogue, definition, story } from "../features/catalogue/queries";
 import { catalogueSearch, definitionSearch } from "../features/catalogue/search";
@@ -38,6 +39,13 @@ export const pages = [
     title: "Login",
     navbar: false,
     page: lazyPage(() => import("../features/auth/LoginPage")),
+  }),
+  page({
+    path: "/pages/$slug",
+    access: "public",
+    title: "Page",
+    page: lazyPage(() => import("../features/brand/BrandPage")),
+    prefetch: (cache, { slug = "" }) => void cache.prefetchQuery(brandPage(slug)),
   }),
   page({
     path: "/kitchensink",
@@ -265,6 +273,12 @@ export const pages = [
     title: "Edit Achievements",
     page: lazyPage(() => import("../features/achievements/editor/AchievementsEditorPage")),
     search: achievementsEditorSearch,
+  }),
+  page({
+    path: "/admin/brand",
+    access: "admin",
+    title: "Brand",
+    page: lazyPage(() => import("../features/brand/editor/BrandEditorPage")),
   }),
   page({
     path: "/admin/twitch",

@@ -126,6 +126,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
   const settings = {
     brandName: "Foilcast",
     brandIntro: "Rip packs live.",
+    brand: {},
     demo: false,
     earlyAccessText: "",
     featuredMaximum: 4,

@@ -12,6 +12,10 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   broadcast: { label: "Notified everybody", does: "notified everybody" },
   set_role: { label: "Changed a role", does: "changed the role", to: "of" },
   set_settings: { label: "Changed settings", does: "changed settings" },
+  set_brand_draft: { label: "Saved a brand", does: "saved a draft of the brand" },
+  delete_brand_draft: { label: "Discarded a brand", does: "discarded the draft of the brand" },
+  import_brand: { label: "Imported a brand", does: "imported a draft of the brand" },
+  publish_brand: { label: "Published a brand", does: "published the brand" },
   open_pack_for_user: { label: "Opened a pack for somebody", does: "opened a pack", to: "for" },
   queue_pack_for_user: {
     label: "Queued a pack for somebody",

@@ -9,6 +9,7 @@ const LINKS = [
   { to: "/admin/cardaudit", label: "Card Audit" },
   { to: "/admin/packs", label: "Pack Management" },
   { to: "/admin/card-ownership", label: "Card Ownership" },
+  { to: "/admin/brand", label: "Brand" },
 ] as const;
 
 /** The navigation bar of the admin pages (seed §2), after a link to the dashboard. */

@@ -45,21 +45,3 @@ export function oauthCallbackOfThisLoad(): OAuthCallback {
 export function forgetOAuthCallback(): void {
   current = { kind: "plain" };
 }
-
-/** The message for an error code of the callback. */
-export function signInFailure(code: string): string {
-  switch (code) {
-    case "denied":
-      return "You did not allow the sign-in. Nothing was changed; try again whenever you like.";
-    case "expired":
-      return "That sign-in took too long or was begun in another window. Please start it again.";
-    case "provider":
-      return "Twitch did not answer as it should. Please try again in a moment.";
-    case "busy":
-      return "The server is busy just now. Please try again in a moment.";
-    case "too_many":
-      return "There were many sign-ins from your address. Please wait a minute and try again.";
-    default:
-      return "The sign-in did not work. Please try again in a moment.";
-  }
-}

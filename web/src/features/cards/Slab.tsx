@@ -1,3 +1,4 @@
+import { documentName } from "../../lib/brand";
 import type { CardSize } from "./Card";
 import { gradeLabel } from "./grades";
 import type { ShownCard } from "./model";
@@ -21,7 +22,7 @@ export function Slab({ card, size = "full" }: SlabProps) {
     <span className="slab">
       <span className="slab-label">
         <span className="slab-words">
-          <span className="slab-logo">Foilcast</span>
+          <span className="slab-logo">{documentName()}</span>
           <span className="slab-name">{card.name ?? "Unnamed card"}</span>
         </span>
         <span className="slab-mark" data-grade={grade ?? "none"}>
