@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Box } from "../../../ui/Box";
 import { Segmented } from "../../../ui/Segmented";
 import { Stack } from "../../../ui/Stack";
@@ -25,8 +25,15 @@ export function BrandEditor({ state }: { state: BrandState }) {
   const typed = useDraft(draftOf(state), same, fields());
   const actions = useBrandActions(typed);
   const [view, setView] = useState<"edit" | "preview">("edit");
+  const form = useRef<HTMLFormElement>(null);
+  const { errors } = actions;
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    setView("edit");
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errors]);
   const { draft, change } = typed;
-  const section = { draft, change, errors: actions.errors };
+  const section = { draft, change, errors };
   return (
     <Stack gap={4}>
       <UnsavedChangesGuard changed={typed.changed} />
@@ -44,6 +51,7 @@ export function BrandEditor({ state }: { state: BrandState }) {
       />
       <Box
         as="form"
+        ref={form}
         className={styles.columns}
         data-view={view}
         aria-label={m.formLabel()}

@@ -85,7 +85,7 @@ test("offers the nearest legible colour for one without contrast", async () => {
   await user.clear(dark);
   await user.type(dark, "#1d4ed8");
   expect(screen.getByText(/Hard to read/)).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Use #7291e7, the nearest that works" }));
+  await user.click(screen.getByRole("button", { name: "Use #7291e7 instead" }));
   expect(dark).toHaveValue("#7291e7");
   expect(screen.queryByText(/Hard to read/)).toBeNull();
 });
@@ -115,6 +115,7 @@ test("shows refusals of the server at their fields", async () => {
   expect(text).toHaveValue("Hello.");
   expect(screen.getByLabelText("Until")).toHaveAccessibleDescription(/ends before it begins/);
   expect(screen.getByRole("textbox", { name: "Address", description: /https:\/\// })).toHaveValue("");
+  expect(screen.getByLabelText("Until")).toHaveFocus();
 });
 
 test("derives a page's address from its title, and stops at ten pages", async () => {

@@ -41,6 +41,7 @@ export function ColourField({ theme, label, value, error, onChange }: ColourFiel
           maxLength={7}
           spellCheck={false}
           autoComplete="off"
+          aria-invalid={valid && !isLegible(value, theme) ? true : undefined}
           error={valid ? undefined : (error ?? m.colourInvalid())}
           onChange={({ target }) => onChange(target.value.trim())}
         />

@@ -5,6 +5,7 @@ import { IconButton } from "../../../ui/IconButton";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
 import { TextField } from "../../../ui/TextField";
+import styles from "./BrandEditor.module.css";
 import { MAX_LINKS } from "./draft";
 import { changedAt, without } from "./list";
 import * as m from "./messages";
@@ -19,6 +20,7 @@ export function LinkFields({ draft, errors, change }: SectionProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: texts and addresses change while they are typed.
           key={index}
           columns="1fr 1.6fr 3rem"
+          stack="phone"
           gap={3}
           align="start"
           role="group"
@@ -39,7 +41,7 @@ export function LinkFields({ draft, errors, change }: SectionProps) {
             error={errors[`links.${index}.url`]}
             onChange={({ target }) => change({ links: changedAt(links, index, { url: target.value }) })}
           />
-          <Row padAbove={5}>
+          <Row className={styles.beside}>
             <IconButton
               label={m.linkRemove({ number: index + 1 })}
               onClick={() => change({ links: without(links, index) })}

@@ -17,7 +17,7 @@ type Style = CSSProperties & Record<`--${string}`, string>;
 
 /** What the draft looks like: the app's own components with the draft's texts, pictures and colours. */
 export function Preview({ draft }: { draft: Draft }) {
-  const [theme, setTheme] = useState<Theme>("dark");
+  const [theme, setTheme] = useState<Theme>(currentTheme);
   const name = draft.name.trim() || documentName();
   const logo = draft.logo || undefined;
   return (
@@ -101,6 +101,8 @@ export function Preview({ draft }: { draft: Draft }) {
     </Panel>
   );
 }
+
+const currentTheme = (): Theme => (document.documentElement.dataset.theme === "light" ? "light" : "dark");
 
 function Part({ label, children }: { label: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { timeAgo } from "../../../lib/timeAgo";
+import * as words from "../../../messages";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Row } from "../../../ui/Row";
@@ -24,13 +25,13 @@ export function SaveBar({ state, changed, actions, onUndo }: SaveBarProps) {
   const close = () => setAsking(null);
   return (
     <section className={styles.bar} aria-label={m.saveDraft()}>
-      <Text grow size="sm" tone="soft" role="status">
+      <Text grow="12rem" size="sm" tone="soft" role="status">
         {stateText(state, changed)}
       </Text>
       <Row gap={3} rowGap={2}>
         {changed ? (
           <Button kind="quiet" onClick={onUndo}>
-            {m.undo()}
+            {words.undo()}
           </Button>
         ) : isDraft ? (
           <Button kind="quiet" onClick={() => setAsking("discard")}>

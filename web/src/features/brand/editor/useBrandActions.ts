@@ -6,6 +6,8 @@ import { type Draft, draftOf } from "./draft";
 import * as m from "./messages";
 import { adminBrand, discardDraft, publish, saveDraft } from "./queries";
 
+const NO_ERRORS: Readonly<Record<string, string>> = {};
+
 /** Saving, publishing and discarding the draft. `errors` are the server's messages by field. */
 export function useBrandActions(typed: DraftState<Draft>) {
   const cache = useQueryClient();
@@ -51,7 +53,7 @@ export function useBrandActions(typed: DraftState<Draft>) {
   return {
     /** The refusal of the last save or publication. */
     refused: { error, reset },
-    errors: error instanceof ApiError ? error.fields : {},
+    errors: error instanceof ApiError ? error.fields : NO_ERRORS,
     saving: save.isPending,
     publishing: publishing.isPending,
     discard,
