@@ -37,7 +37,7 @@ export async function discardDraft(cache: QueryClient, version: string | null): 
 /** The brand with its pictures as a file. */
 export async function exportBrand(): Promise<Blob> {
   const { data } = await api.GET("/api/admin/brand/export", { parseAs: "blob" });
-  if (data === undefined) throw new NetworkError("The server sent no file");
+  if (data === undefined) throw new NetworkError(undefined);
   return data;
 }
 
