@@ -62,8 +62,7 @@ impl Brands {
 
     /// The preview of the page at this path.
     pub fn preview(&self, path: &str) -> Option<Preview> {
-        let slug = path.strip_prefix("/pages/")?;
-        self.published.load().preview(slug, &self.core.config.public_url(), &self.core.settings.now())
+        self.published.load().preview(path, &self.core.config.public_url(), &self.core.settings.now())
     }
 
     /// Reads the brand in the background, until that succeeds or the server stops.

@@ -124,19 +124,22 @@ impl Published {
         })
     }
 
-    /// The preview of the page at `slug`.
-    pub fn preview(&self, slug: &str, base: &str, settings: &SettingValues) -> Option<Preview> {
-        let page = self.page(slug)?;
+    /// The preview of a link to the instance itself, or to one of the pages.
+    pub fn preview(&self, path: &str, base: &str, settings: &SettingValues) -> Option<Preview> {
         let site = settings.brand_name.clone();
-        Some(Preview {
-            title: format!("{} · {site}", page.title),
-            description: page.summary.clone(),
-            image: self.brand.picture.as_ref().map(|path| format!("{base}{path}")),
-            size: None,
-            alt: String::new(),
-            url: format!("{base}/pages/{slug}"),
-            site,
-        })
+        let (title, description) = match path.strip_prefix("/pages/") {
+            Some(slug) => {
+                let page = self.page(slug)?;
+                (format!("{} · {site}", page.title), page.summary.clone())
+            }
+            None if matches!(path, "/" | "/login") => {
+                let dress = self.dress(settings)?;
+                (dress.name, dress.description)
+            }
+            None => return None,
+        };
+        let image = self.brand.picture.as_ref().or(self.brand.icon.as_ref()).map(|path| format!("{base}{path}"));
+        Some(Preview { title, description, image, size: None, alt: site.clone(), url: format!("{base}{path}"), site })
     }
 }
 
@@ -146,20 +149,14 @@ fn filled(text: &str) -> Option<String> {
 
 /// The rules that give the web app and the overlay the brand's colours, card back and pack back.
 fn css(brand: &Brand) -> String {
-    let mut css = String::new();
-    if let Some(accent) = &brand.accent {
-        for (theme, selector) in [(Theme::Dark, ":root,[data-theme=dark]"), (Theme::Light, "[data-theme=light]")] {
-            css.push_str(&accent_rule(accent, theme, selector).unwrap_or_default());
-        }
-    }
-    if let Some(path) = &brand.card_back {
+    let themes = [(Theme::Dark, ":root,[data-theme=dark]"), (Theme::Light, "[data-theme=light]")];
+    let accent = |accent| themes.into_iter().filter_map(move |(theme, selector)| accent_rule(accent, theme, selector));
+    let card_back = brand.card_back.as_ref().map(|path| {
         let middle = path.replace(".webp", "-m.webp");
-        css.push_str(&format!(":root{{--card-back:url({path});--card-back-s:url({middle})}}"));
-    }
-    if let Some(path) = &brand.pack_back {
-        css.push_str(&format!(":root{{--pack-back:url({path});--pack-star:none}}"));
-    }
-    css
+        format!(":root{{--card-back:url({path});--card-back-s:url({middle})}}")
+    });
+    let pack_back = brand.pack_back.as_ref().map(|path| format!(":root{{--pack-back:url({path});--pack-star:none}}"));
+    brand.accent.iter().flat_map(accent).chain(card_back).chain(pack_back).collect()
 }
 
 fn accent_rule(accent: &Accent, theme: Theme, selector: &str) -> Option<String> {

@@ -58,6 +58,10 @@ async fn a_published_brand_is_in_the_first_document_and_in_the_settings(database
         assert_eq!(policy.contains("frame-ancestors *"), framed, "{path}");
         assert_eq!(reply.headers.contains_key(header::X_FRAME_OPTIONS), !framed, "{path}");
     }
+    let home = text(&test, "/").await;
+    for part in ["og:title\" content=\"Nova &amp; friends\"", "og:description\" content=\"Cards of Nova.\""] {
+        assert!(home.contains(part), "{part} in {home}");
+    }
     let manifest: Value = serde_json::from_str(&text(&test, "/manifest.webmanifest").await).expect("is JSON");
     assert_eq!((&manifest["name"], &manifest["short_name"]), (&json!("Nova & friends"), &json!("Nova")));
 }

@@ -46,14 +46,10 @@ impl Dress {
 
     /// What `web/src/lib/brand.ts` reads, and the style.
     fn head(&self, name: &str) -> String {
-        let mut head = format!("<meta name=\"application-name\" content=\"{name}\" />");
-        if let Some(logo) = &self.logo {
-            head.push_str(&format!("<meta name=\"logo\" content=\"{}\" />", escaped(logo)));
-        }
-        if let Some(style) = &self.style {
-            head.push_str(&format!("<style>{}</style>", style.css));
-        }
-        head
+        let logo = self.logo.iter().map(|logo| format!("<meta name=\"logo\" content=\"{}\" />", escaped(logo)));
+        let style = self.style.iter().map(|style| format!("<style>{}</style>", style.css));
+        let name = format!("<meta name=\"application-name\" content=\"{name}\" />");
+        std::iter::once(name).chain(logo).chain(style).collect()
     }
 }
 
