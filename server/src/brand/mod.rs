@@ -15,7 +15,7 @@ pub mod store;
 mod tests;
 
 pub use published::{PublicBrand, Published};
-pub use rules::{Accent, Brand, BrandPage, PICTURES};
+pub use rules::{Brand, BrandAccent, BrandPage, PICTURES};
 
 use crate::core::Core;
 use crate::error::Result;

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use super::colour::Theme;
 use super::markdown;
-use super::rules::{Accent, Brand, FooterLink};
+use super::rules::{Brand, BrandAccent, FooterLink};
 use super::store::BrandRow;
 use crate::clock::Timestamp;
 use crate::error::Result;
@@ -22,13 +22,13 @@ const SUMMARY: usize = 200;
 pub struct Published {
     pub version: i64,
     pub brand: Brand,
-    pages: Vec<RenderedPage>,
+    pages: Vec<BrandPageHtml>,
     style: Option<Style>,
 }
 
 /// A page of the brand.
 #[derive(Debug, Clone, Serialize, ToSchema)]
-pub struct RenderedPage {
+pub struct BrandPageHtml {
     slug: String,
     pub title: String,
     /// The text as sanitized HTML.
@@ -55,7 +55,7 @@ pub struct PublicBrand {
     links: Vec<FooterLink>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(required = false)]
-    pages: Vec<PageTitle>,
+    pages: Vec<BrandPageTitle>,
     /// The text of the notice, while it is shown.
     #[serde(skip_serializing_if = "Option::is_none")]
     notice: Option<String>,
@@ -63,7 +63,7 @@ pub struct PublicBrand {
 
 /// A page of the brand without its text.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct PageTitle {
+pub struct BrandPageTitle {
     slug: String,
     title: String,
 }
@@ -72,7 +72,7 @@ impl Published {
     pub fn of(row: Option<&BrandRow>) -> Result<Self> {
         let Some(row) = row else { return Ok(Self::default()) };
         let brand = row.brand()?;
-        let rendered = |page: &super::BrandPage| RenderedPage {
+        let rendered = |page: &super::BrandPage| BrandPageHtml {
             slug: page.slug.clone(),
             title: page.title.clone(),
             html: markdown::render(&page.text),
@@ -84,7 +84,7 @@ impl Published {
         Ok(Self { version: row.version, brand, pages, style })
     }
 
-    pub fn page(&self, slug: &str) -> Option<&RenderedPage> {
+    pub fn page(&self, slug: &str) -> Option<&BrandPageHtml> {
         self.pages.iter().find(|page| page.slug == slug)
     }
 
@@ -100,7 +100,7 @@ impl Published {
 
     pub fn public(&self, now: Timestamp) -> PublicBrand {
         let Brand { short_name, headline, picture, links, pages, notice, .. } = self.brand.clone();
-        let title = |page: super::BrandPage| PageTitle { slug: page.slug, title: page.title };
+        let title = |page: super::BrandPage| BrandPageTitle { slug: page.slug, title: page.title };
         let notice = notice.filter(|notice| notice.is_shown(now)).map(|notice| notice.text);
         let pages = pages.into_iter().map(title).collect();
         PublicBrand { short_name, headline, picture, links, pages, notice }
@@ -159,7 +159,7 @@ fn css(brand: &Brand) -> String {
     brand.accent.iter().flat_map(accent).chain(card_back).chain(pack_back).collect()
 }
 
-fn accent_rule(accent: &Accent, theme: Theme, selector: &str) -> Option<String> {
+fn accent_rule(accent: &BrandAccent, theme: Theme, selector: &str) -> Option<String> {
     let colour = accent.colour(theme)?;
     let (strong, on) = (colour.strong(theme), theme.on_accent());
     Some(format!(
@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn the_style_has_the_accents_and_the_backs() {
         let brand = Brand {
-            accent: Some(Accent { dark: "#7291e7".into(), light: "#1d4ed8".into() }),
+            accent: Some(BrandAccent { dark: "#7291e7".into(), light: "#1d4ed8".into() }),
             card_back: Some("/pictures/a.webp".into()),
             pack_back: Some("/pictures/b.webp".into()),
             ..Brand::default()

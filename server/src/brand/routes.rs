@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa_axum::router::OpenApiRouter;
 
 use super::Brands;
-use super::published::RenderedPage;
+use super::published::BrandPageHtml;
 use crate::cached::Wants;
 use crate::error::{Error, Result};
 use crate::feature::routes;
@@ -23,7 +23,7 @@ pub fn routes() -> OpenApiRouter<Brands> {
 
 /// Returns a page of the brand, such as its rules or imprint, as sanitized HTML.
 #[utoipa::path(get, path = "/api/brand/pages/{slug}", tag = "brand", params(("slug" = String, Path)),
-    responses((status = OK, body = RenderedPage)))]
+    responses((status = OK, body = BrandPageHtml)))]
 async fn find_brand_page(State(brands): State<Brands>, wants: Wants, Path(slug): Path<String>) -> Result<Response> {
     let render = async || brands.published().page(&slug).cloned().ok_or(Error::NotFound("page"));
     brands.core.cached.answer("brand-page", &slug, &wants, render).await

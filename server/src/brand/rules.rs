@@ -34,7 +34,7 @@ pub struct Brand {
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub icon: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub accent: Option<Accent>,
+    pub accent: Option<BrandAccent>,
     /// The headline of the login page, at most 60 characters; each line is a line there.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub headline: Option<String>,
@@ -50,7 +50,7 @@ pub struct Brand {
     #[schema(required = false)]
     pub pages: Vec<BrandPage>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub notice: Option<Notice>,
+    pub notice: Option<BrandNotice>,
     /// The path of the picture of the back of all cards.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "given")]
     pub card_back: Option<String>,
@@ -61,12 +61,12 @@ pub struct Brand {
 
 /// The accent colour in each theme, as `#rrggbb`, with a contrast of at least 4.5 on every surface.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Accent {
+pub struct BrandAccent {
     pub dark: String,
     pub light: String,
 }
 
-impl Accent {
+impl BrandAccent {
     fn of(&self, theme: Theme) -> &str {
         match theme {
             Theme::Dark => &self.dark,
@@ -100,7 +100,7 @@ pub struct BrandPage {
 
 /// A notice above all pages.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
-pub struct Notice {
+pub struct BrandNotice {
     /// The text, 1 to 400 characters.
     pub text: String,
     /// When it is shown first; from the publication if absent.
@@ -111,7 +111,7 @@ pub struct Notice {
     pub to: Option<Timestamp>,
 }
 
-impl Notice {
+impl BrandNotice {
     pub fn is_shown(&self, now: Timestamp) -> bool {
         self.from.is_none_or(|from| from <= now) && self.to.is_none_or(|to| now < to)
     }
@@ -193,7 +193,7 @@ impl Mistakes {
         }
     }
 
-    fn accent(&mut self, accent: Option<&mut Accent>) {
+    fn accent(&mut self, accent: Option<&mut BrandAccent>) {
         let Some(accent) = accent else { return };
         for (theme, field, parameter) in
             [(Theme::Dark, "accent.dark", "nearestDark"), (Theme::Light, "accent.light", "nearestLight")]
@@ -249,7 +249,7 @@ impl Mistakes {
         }
     }
 
-    fn notice(&mut self, notice: Option<&mut Notice>) {
+    fn notice(&mut self, notice: Option<&mut BrandNotice>) {
         let Some(notice) = notice else { return };
         self.text("notice.text", &mut notice.text, 1..=400);
         if notice.from.zip(notice.to).is_some_and(|(from, to)| to <= from) {
@@ -303,7 +303,7 @@ mod tests {
     fn a_valid_document_is_tidied() {
         let brand = Brand {
             name: " Nova's cards ".into(),
-            accent: Some(Accent { dark: "#FFC857".into(), light: "#8A5A00".into() }),
+            accent: Some(BrandAccent { dark: "#FFC857".into(), light: "#8A5A00".into() }),
             icon: Some("/pictures/known.webp".into()),
             links: vec![FooterLink { label: " Discord".into(), url: "https://discord.example/x ".into() }],
             pages: vec![page("rules", "Be **kind**.\r\n")],
@@ -311,18 +311,18 @@ mod tests {
         };
         let checked = brand.checked(|_| true).expect("is valid");
         assert_eq!(checked.name, "Nova's cards");
-        assert_eq!(checked.accent, Some(Accent { dark: "#ffc857".into(), light: "#8a5a00".into() }));
+        assert_eq!(checked.accent, Some(BrandAccent { dark: "#ffc857".into(), light: "#8a5a00".into() }));
         assert_eq!((&*checked.links[0].label, &*checked.pages[0].text), ("Discord", "Be **kind**."));
     }
 
     #[test]
     fn a_colour_without_contrast_is_refused_with_the_nearest_one() {
-        let accent = Some(Accent { dark: "#1d4ed8".into(), light: "#ffc857".into() });
+        let accent = Some(BrandAccent { dark: "#1d4ed8".into(), light: "#ffc857".into() });
         let body = refused(Brand { accent, ..brand() });
         assert_eq!(body.code, "invalid_brand");
         assert_eq!((&*body.params["nearestDark"], &*body.params["nearestLight"]), ("#7291e7", "#80642c"));
         assert!(body.fields["accent.dark"].contains("#7291e7"), "{body:?}");
-        let nearest = Accent { dark: "#7291e7".into(), light: "#80642c".into() };
+        let nearest = BrandAccent { dark: "#7291e7".into(), light: "#80642c".into() };
         assert!(Brand { accent: Some(nearest), ..brand() }.checked(|_| true).is_ok());
     }
 
@@ -337,7 +337,10 @@ mod tests {
             (Brand { intro: "a".repeat(401), ..brand() }, "intro"),
             (Brand { icon: Some("/pictures/gone.webp".into()), ..brand() }, "icon"),
             (Brand { card_back: Some("https://elsewhere.example/x.png".into()), ..brand() }, "cardBack"),
-            (Brand { accent: Some(Accent { dark: "red".into(), light: "#8a5a00".into() }), ..brand() }, "accent.dark"),
+            (
+                Brand { accent: Some(BrandAccent { dark: "red".into(), light: "#8a5a00".into() }), ..brand() },
+                "accent.dark",
+            ),
             (Brand { links: vec![link("javascript:alert(1)")], ..brand() }, "links.0.url"),
             (Brand { links: vec![link("https://a.example"), link("//b.example")], ..brand() }, "links.1.url"),
             (Brand { links: vec![link("https://")], ..brand() }, "links.0.url"),
@@ -346,7 +349,7 @@ mod tests {
             (Brand { pages: vec![page("rules", "x"), page("rules", "y")], ..brand() }, "pages.1.slug"),
             (Brand { pages: vec![page("../x", "x")], ..brand() }, "pages.0.slug"),
             (Brand { pages: vec![page("x", "<script>alert(1)</script>")], ..brand() }, "pages.0.text"),
-            (Brand { notice: Some(Notice { text: "x".into(), from: at(2), to: at(1) }), ..brand() }, "notice.to"),
+            (Brand { notice: Some(BrandNotice { text: "x".into(), from: at(2), to: at(1) }), ..brand() }, "notice.to"),
         ];
         for (brand, field) in cases {
             let body = refused(brand);
@@ -358,8 +361,8 @@ mod tests {
     #[test]
     fn a_notice_is_shown_from_its_beginning_until_its_end() {
         let at = Timestamp::from_millis;
-        let notice = Notice { text: "x".into(), from: Some(at(10)), to: Some(at(20)) };
+        let notice = BrandNotice { text: "x".into(), from: Some(at(10)), to: Some(at(20)) };
         assert_eq!([9, 10, 19, 20].map(|now| notice.is_shown(at(now))), [false, true, true, false]);
-        assert!(Notice { from: None, to: None, ..notice }.is_shown(at(0)));
+        assert!(BrandNotice { from: None, to: None, ..notice }.is_shown(at(0)));
     }
 }

@@ -2984,11 +2984,6 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description The accent colour in each theme, as `#rrggbb`, with a contrast of at least 4.5 on every surface. */
-        Accent: {
-            dark: string;
-            light: string;
-        };
         /** @description The acceptance of an offer. */
         AcceptOffer: {
             /**
@@ -3415,7 +3410,7 @@ export interface components {
         /** @description How the instance presents itself. Absent values have the built-in look. */
         Brand: {
             /** @default null */
-            accent?: components["schemas"]["Accent"] | null;
+            accent?: components["schemas"]["BrandAccent"] | null;
             /**
              * @description The path of the picture of the back of all cards.
              * @default null
@@ -3452,7 +3447,7 @@ export interface components {
              */
             name?: string;
             /** @default null */
-            notice?: components["schemas"]["Notice"] | null;
+            notice?: components["schemas"]["BrandNotice"] | null;
             /**
              * @description The path of the picture of packs without their own picture.
              * @default null
@@ -3474,6 +3469,11 @@ export interface components {
              */
             shortName?: string | null;
         };
+        /** @description The accent colour in each theme, as `#rrggbb`, with a contrast of at least 4.5 on every surface. */
+        BrandAccent: {
+            dark: string;
+            light: string;
+        };
         /** @description A brand to save as draft. */
         BrandDraft: {
             brand: components["schemas"]["Brand"];
@@ -3493,12 +3493,31 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /** @description A notice above all pages. */
+        BrandNotice: {
+            from?: components["schemas"]["Timestamp"] | null;
+            /** @description The text, 1 to 400 characters. */
+            text: string;
+            to?: components["schemas"]["Timestamp"] | null;
+        };
         BrandPage: {
             /** @description The end of the address: 1 to 40 lower-case letters, digits and hyphens. */
             slug: string;
             /** @description The text in Markdown, at most 20,000 characters, without HTML. */
             text: string;
             /** @description The title, 1 to 60 characters. */
+            title: string;
+        };
+        /** @description A page of the brand. */
+        BrandPageHtml: {
+            /** @description The text as sanitized HTML. */
+            html: string;
+            slug: string;
+            title: string;
+        };
+        /** @description A page of the brand without its text. */
+        BrandPageTitle: {
+            slug: string;
             title: string;
         };
         /** @description A picture of the brand that was stored. */
@@ -3516,12 +3535,20 @@ export interface components {
              */
             width: number;
         };
+        /** @description Who saved it, and when. */
+        BrandSave: {
+            at: components["schemas"]["Timestamp"];
+            /** @description The name of the user; absent if the account was deleted. */
+            by?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         /** @description The brand for its editor. */
         BrandState: {
             draft?: components["schemas"]["Brand"] | null;
-            draftSave?: components["schemas"]["Save"] | null;
+            draftSave?: components["schemas"]["BrandSave"] | null;
             published: components["schemas"]["Brand"];
-            publishedSave?: components["schemas"]["Save"] | null;
+            publishedSave?: components["schemas"]["BrandSave"] | null;
             /** @description Identifies the state. A change sends it back, so that it does not overwrite another admin's change. */
             version: string;
         };
@@ -5149,13 +5176,6 @@ export interface components {
             /** @description The id of the node, a new one at each start. */
             id: string;
         };
-        /** @description A notice above all pages. */
-        Notice: {
-            from?: components["schemas"]["Timestamp"] | null;
-            /** @description The text, 1 to 400 characters. */
-            text: string;
-            to?: components["schemas"]["Timestamp"] | null;
-        };
         Notification: {
             _id: components["schemas"]["NotificationId"];
             /** @description When it was created. */
@@ -5647,11 +5667,6 @@ export interface components {
              */
             updatedCount: number;
         };
-        /** @description A page of the brand without its text. */
-        PageTitle: {
-            slug: string;
-            title: string;
-        };
         /** @description A copy that was drawn but passed over because it was held. */
         PassedOver: {
             /**
@@ -6043,7 +6058,7 @@ export interface components {
             links?: components["schemas"]["FooterLink"][];
             /** @description The text of the notice, while it is shown. */
             notice?: string | null;
-            pages?: components["schemas"]["PageTitle"][];
+            pages?: components["schemas"]["BrandPageTitle"][];
             /** @description The path of the picture on the login page. */
             picture?: string | null;
             /** @description The name under an icon. */
@@ -6561,13 +6576,6 @@ export interface components {
          * @enum {string}
          */
         Removal: "deleted" | "retired";
-        /** @description A page of the brand. */
-        RenderedPage: {
-            /** @description The text as sanitized HTML. */
-            html: string;
-            slug: string;
-            title: string;
-        };
         /** @description The report of a node. */
         Report: {
             /** @description When the report was made. */
@@ -6679,14 +6687,6 @@ export interface components {
         SaleList: {
             /** @description The sales, latest first. */
             sales: components["schemas"]["PastSale"][];
-        };
-        /** @description Who saved it, and when. */
-        Save: {
-            at: components["schemas"]["Timestamp"];
-            /** @description The name of the user; absent if the account was deleted. */
-            by?: string | null;
-            /** Format: int64 */
-            version: number;
         };
         /** @description The state of the show. */
         SceneView: {
@@ -10721,7 +10721,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["RenderedPage"];
+                    "application/json": components["schemas"]["BrandPageHtml"];
                 };
             };
             /** @description The error, with code and message. */

@@ -32,15 +32,15 @@ pub struct BrandState {
     /// Identifies the state. A change sends it back, so that it does not overwrite another admin's change.
     version: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    published_save: Option<Save>,
+    published_save: Option<BrandSave>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    draft_save: Option<Save>,
+    draft_save: Option<BrandSave>,
 }
 
 /// Who saved it, and when.
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Save {
+pub struct BrandSave {
     version: i64,
     /// The name of the user; absent if the account was deleted.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,7 +48,7 @@ pub struct Save {
     at: Timestamp,
 }
 
-impl Save {
+impl BrandSave {
     fn of(row: BrandRow) -> Self {
         Self { version: row.version, by: row.saved_by, at: row.saved_at }
     }
@@ -63,8 +63,8 @@ impl BrandState {
             published: Published::of(published.as_ref())?.document(&settings.now()),
             draft: draft.as_ref().map(BrandRow::brand).transpose()?,
             version: format!("{version}-{is_draft}"),
-            published_save: published.map(Save::of),
-            draft_save: draft.map(Save::of),
+            published_save: published.map(BrandSave::of),
+            draft_save: draft.map(BrandSave::of),
         })
     }
 

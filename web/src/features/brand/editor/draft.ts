@@ -22,7 +22,7 @@ export interface Draft {
   logo: string;
   icon: string;
   /** Null for the built-in colours. */
-  accent: Schemas["Accent"] | null;
+  accent: Schemas["BrandAccent"] | null;
   headline: string;
   intro: string;
   picture: string;
@@ -91,7 +91,7 @@ export function same(one: Draft, other: Draft): boolean {
   return serialized(one) === serialized(other);
 }
 
-export const builtInAccent = (): Schemas["Accent"] => ({ ...BUILT_IN });
+export const builtInAccent = (): Schemas["BrandAccent"] => ({ ...BUILT_IN });
 
 /** The end of a page's address, derived from its title: `House rules` becomes `house-rules`. */
 export function slugOf(title: string): string {
