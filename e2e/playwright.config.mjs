@@ -6,7 +6,7 @@ import { launchOptions } from "./browser.mjs";
 const specs = (...names) => names.map((name) => `${name}.spec.mjs`);
 
 /** Specs of which every test runs on a phone as well; a test takes its width from the fixture `viewport`. */
-const BOTH_SIZES = specs("achievements", "actions", "changed", "grading", "keyboard", "late-pictures", "market", "trades");
+const BOTH_SIZES = specs("achievements", "actions", "brand", "changed", "grading", "keyboard", "late-pictures", "market", "trades");
 /** Specs that measure time against a clock. `npm test` runs them alone, after all others. */
 const CLOCK = specs("overlay-clock");
 

@@ -40,7 +40,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow|storage)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow|storage|brand)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
@@ -48,7 +48,7 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TextArea|TimeLeft|remaining|Tooltip|ShareButton|messages)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TextArea|TimeLeft|remaining|Tooltip|ShareButton|messages)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings|brand)[/](?!Login|CardFan|BrandPage|PageText|page[/]|editor|login|messages[/][^/]+json)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
             },
             {
               name: "cards",
@@ -68,6 +68,7 @@ export default defineConfig({
     proxy: {
       "/api": { target: server, changeOrigin: false },
       "/demo": { target: server, changeOrigin: false },
+      "/manifest.webmanifest": { target: server, changeOrigin: false },
       "/pictures": { target: server, changeOrigin: false },
       "/socket.io": { target: server, ws: true },
     },

@@ -235,6 +235,15 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("post", "/api/admin/twitch/rewards", Admin),
     ("post", "/api/admin/twitch/test", Admin),
     ("post", "/api/twitch/webhook", Signed),
+    // Not in the contract's table: the brand and its pages.
+    ("get", "/api/brand/pages/{slug}", Pub),
+    ("get", "/api/admin/brand", Admin),
+    ("put", "/api/admin/brand/draft", Admin),
+    ("delete", "/api/admin/brand/draft", Admin),
+    ("post", "/api/admin/brand/publish", Admin),
+    ("post", "/api/admin/brand/pictures/{kind}", Admin),
+    ("get", "/api/admin/brand/export", Admin),
+    ("post", "/api/admin/brand/import", Admin),
     // Not in the contract's table: the health page.
     ("get", "/api/admin/health", Admin),
 ];

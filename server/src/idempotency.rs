@@ -128,7 +128,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    fn new<T: Serialize>(status: StatusCode, value: &T) -> Result<Self> {
+    pub fn new<T: Serialize>(status: StatusCode, value: &T) -> Result<Self> {
         let json = serde_json::to_string(value).map_err(|error| Error::Internal(error.into()))?;
         Ok(Self { status, json })
     }

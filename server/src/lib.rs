@@ -43,6 +43,7 @@ pub mod spa;
 pub mod traces;
 
 // Features: each may use only those above it. `tidy.rs` reads this list.
+pub mod brand;
 pub mod site;
 pub mod users;
 pub mod auth;
@@ -86,7 +87,8 @@ pub mod router;
 pub mod serve;
 
 feature::features! {
-    site: SiteSettings();
+    brand: Brands();
+    site: SiteSettings(brand);
     auth: Auth();
     notifications: Notifications(auth);
     beacon: BeaconClient();
@@ -107,9 +109,9 @@ feature::features! {
     leaderboard: Leaderboard(auth, cards);
     twitch: Twitch(auth, packs);
     account: Accounts(auth, cards);
-    share: Share(pictures, packs);
-    previews: Previews(packs);
-    admin: AdminTools(auth, pictures, packs, overlay, show, leaderboard, twitch);
+    share: Share(brand, pictures, packs);
+    previews: Previews(brand, packs);
+    admin: AdminTools(auth, brand, pictures, packs, overlay, show, leaderboard, twitch);
     audit: Audit(auth, cards);
     backup: Backups();
     health: Health(auth, beacon, overlay, twitch);

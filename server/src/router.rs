@@ -13,7 +13,7 @@ use crate::db;
 use crate::error::{self, Error, Fault, Reason, Result};
 use crate::messages::msg;
 use crate::overlay::sockets::ShowListing;
-use crate::spa::{Spa, WebApp};
+use crate::spa::{Head, Spa, WebApp};
 use crate::{Features, auth, json, market, openapi, overlay, previews, probes, traces, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -125,7 +125,7 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
         return Error::Http(StatusCode::NOT_FOUND, Reason::new(msg!("path_not_found"))).into_response();
     }
     if path.contains(NULL) {
-        return spa.serve(request.method(), NO_PAGE, &wants, None);
+        return spa.serve(request.method(), NO_PAGE, &wants, &Head::default());
     }
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     // Over the limit, a page is sent without the preview, which needs the database.
@@ -134,7 +134,8 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
     } else {
         None
     };
-    spa.serve(request.method(), path, &wants, preview.as_ref())
+    let dress = app.features.brand.dress();
+    spa.serve(request.method(), path, &wants, &Head { dress, preview })
 }
 
 /// Whether requests to this path count against the limit per address: all that cost more than a file of the web app.

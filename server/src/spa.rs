@@ -10,11 +10,13 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use std::sync::{LazyLock, OnceLock};
 
+mod dress;
 mod files;
 mod hints;
 mod policy;
 mod preview;
 
+pub use dress::{Dress, Style};
 use files::{File, is_page};
 pub use files::{NO_WEB_APP, WebApp, demo_picture};
 use policy::Policies;
@@ -95,8 +97,8 @@ impl Spa {
         self.policies.dress_page(headers);
     }
 
-    /// Answers an address that is not under `/api`; a page carries this preview, if it has one.
-    pub fn serve(&self, method: &Method, path: &str, wants: &Wants, preview: Option<&Preview>) -> Response {
+    /// Answers an address that is not under `/api`; a page carries this head.
+    pub fn serve(&self, method: &Method, path: &str, wants: &Wants, head: &Head) -> Response {
         if method != Method::GET && method != Method::HEAD {
             return (StatusCode::METHOD_NOT_ALLOWED, [(header::ALLOW, "GET, HEAD")]).into_response();
         }
@@ -107,11 +109,11 @@ impl Spa {
             if path.starts_with("/assets/") || path.rsplit('/').next().is_some_and(|last| last.contains('.')) {
                 return (StatusCode::NOT_FOUND, "There is no such file.\n").into_response();
             }
-            return self.document("/index.html", StatusCode::NOT_FOUND, wants, preview);
+            return self.document("/index.html", StatusCode::NOT_FOUND, wants, head);
         };
-        let mut response = self.document(page.document, StatusCode::OK, wants, preview);
+        let mut response = self.document(page.document, StatusCode::OK, wants, head);
         if page.is_source() {
-            self.policies.dress_source(response.headers_mut());
+            self.policies.dress_source(response.headers_mut(), head.style());
         }
         if let Some(hints) = hints.get_or_init(|| hints::of(&self.web_app.manifest, page.module?)) {
             response.headers_mut().insert(header::LINK, hints.clone());
@@ -119,17 +121,40 @@ impl Spa {
         response
     }
 
-    /// A document of the web app's build, with this preview in it.
-    fn document(&self, path: &str, status: StatusCode, wants: &Wants, preview: Option<&Preview>) -> Response {
-        match (self.web_app.file(path), preview) {
-            (Some(file), None) => send(file, status, wants),
-            (Some(file), Some(preview)) => {
-                let page = preview.written_into(&String::from_utf8_lossy(&file.plain));
-                preview::respond(page, status, wants)
-            }
-            (None, None) => (status, axum::response::Html(MISSING)).into_response(),
-            (None, Some(preview)) => preview::respond(preview.written_into(MISSING), status, wants),
+    /// A document of the web app's build, with this head.
+    fn document(&self, path: &str, status: StatusCode, wants: &Wants, head: &Head) -> Response {
+        let mut response = match self.web_app.file(path) {
+            Some(file) if head.is_plain() => return send(file, status, wants),
+            Some(file) => preview::respond(head.written_into(&String::from_utf8_lossy(&file.plain)), status, wants),
+            None if head.is_plain() => return (status, axum::response::Html(MISSING)).into_response(),
+            None => preview::respond(head.written_into(MISSING), status, wants),
+        };
+        if let Some(style) = head.style() {
+            self.policies.dress_styled(response.headers_mut(), style);
         }
+        response
+    }
+}
+
+/// What the server writes into a document.
+#[derive(Debug, Default)]
+pub struct Head {
+    pub dress: Option<Dress>,
+    pub preview: Option<Preview>,
+}
+
+impl Head {
+    fn is_plain(&self) -> bool {
+        self.dress.is_none() && self.preview.is_none()
+    }
+
+    fn style(&self) -> Option<&Style> {
+        self.dress.as_ref()?.style.as_ref()
+    }
+
+    fn written_into(&self, page: &str) -> String {
+        let page = self.dress.as_ref().map_or_else(|| page.to_owned(), |dress| dress.written_into(page));
+        self.preview.as_ref().map_or_else(|| page.clone(), |preview| preview.written_into(&page))
     }
 }
 
@@ -166,7 +191,12 @@ mod tests {
     use crate::testing::WEB_APP;
 
     fn request(method: &Method, path: &str) -> Response {
-        Spa::new(&Config::defaults(), &WEB_APP, Features::pages()).serve(method, path, &Wants::default(), None)
+        Spa::new(&Config::defaults(), &WEB_APP, Features::pages()).serve(
+            method,
+            path,
+            &Wants::default(),
+            &Head::default(),
+        )
     }
 
     fn status(path: &str) -> (StatusCode, bool) {

@@ -21,8 +21,10 @@ pub struct OneCard {
     pub above: String,
     /// The line below its name.
     pub below: String,
-    /// How the instance is called.
+    /// The name of the instance.
     pub brand: String,
+    /// The path of the instance's square icon; `None` for the built-in mark.
+    pub icon: Option<String>,
 }
 
 /// The cards of an opened pack.
@@ -33,8 +35,10 @@ pub struct Pull {
     pub title: String,
     /// The line below it.
     pub below: String,
-    /// How the instance is called.
+    /// The name of the instance.
     pub brand: String,
+    /// The path of the instance's square icon; `None` for the built-in mark.
+    pub icon: Option<String>,
 }
 
 /// Night, with a light of this colour around a place.
@@ -68,8 +72,8 @@ enum Anchor {
     Middle,
 }
 
-/// The brand's mark and name.
-fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
+/// The brand's icon and name.
+fn signed(svg: &mut Svg, (brand, icon): (&str, Option<&str>), (x, y): (f32, f32), anchor: Anchor) {
     let name = fit(brand, Font::Display, 420.0, 1, (18.0, 30.0));
     let wide = name.lines.iter().map(|line| render::width(line, Font::Display) * name.size).fold(0.0, f32::max);
     let left = if anchor == Anchor::Middle { x - f32::midpoint(wide, 50.0) } else { x };
@@ -79,8 +83,10 @@ fn signed(svg: &mut Svg, brand: &str, (x, y): (f32, f32), anchor: Anchor) {
         name.size,
         name.at(left + 50.0, y, 1.0)
     ));
-    svg.group(&format!(r#"transform="translate({left:.1} {:.1}) scale(0.64)""#, y - 31.0), |svg| {
-        svg.inlay(include_str!("../../art/brand/mark.svg"));
+    let place = format!(r#"transform="translate({left:.1} {:.1}) scale(0.64)""#, y - 31.0);
+    svg.group(&place, |svg| match icon.map(escaped) {
+        Some(icon) => svg.draw(format_args!(r#"<image href="art:{icon}" width="64" height="64"/>"#)),
+        None => svg.inlay(include_str!("../../art/brand/mark.svg")),
     });
 }
 
@@ -111,7 +117,7 @@ impl OneCard {
             below.size,
             below.at(572.0, top + (rows - 1.0) * name.size * leading + 64.0, 1.3),
         ));
-        signed(&mut svg, &self.brand, (572.0, 576.0), Anchor::Start);
+        signed(&mut svg, (&self.brand, self.icon.as_deref()), (572.0, 576.0), Anchor::Start);
         svg.document(SIZE.0, SIZE.1)
     }
 }
@@ -150,7 +156,7 @@ impl Pull {
             let print = if nth == 0 { print.clone() } else { Print { flavor: String::new(), ..print.clone() } };
             lay(&mut svg, &print, place, &format!("rotate({turn}) scale({scale})"));
         }
-        signed(&mut svg, &self.brand, (600.0, 614.0), Anchor::Middle);
+        signed(&mut svg, (&self.brand, self.icon.as_deref()), (600.0, 614.0), Anchor::Middle);
         svg.document(SIZE.0, SIZE.1)
     }
 }

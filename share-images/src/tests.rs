@@ -246,9 +246,16 @@ fn share_images_have_the_declared_size_and_escape_any_text() {
         above: malicious.into(),
         below: malicious.into(),
         brand: malicious.into(),
+        icon: Some(malicious.into()),
     };
     let prints = Rarity::ALL.map(|rarity| print(Some(rarity), None)).to_vec();
-    let pull = Pull { prints, title: malicious.into(), below: malicious.into(), brand: malicious.into() };
+    let pull = Pull {
+        prints,
+        title: malicious.into(),
+        below: malicious.into(),
+        brand: malicious.into(),
+        icon: Some(malicious.into()),
+    };
     let none = Pull { prints: Vec::new(), ..pull.clone() };
     for drawing in [card.drawing(), pull.drawing(), none.drawing()] {
         let drawn = render::pixels(&drawing, art).expect("a drawing");

@@ -4,6 +4,7 @@
 //! give rights above their own. A gift of packs can be undone within a day as long as none of it is used.
 
 mod achievement_editor;
+mod brand_editor;
 mod broadcast;
 mod card_editor;
 pub mod card_import;
@@ -41,6 +42,7 @@ mod undo;
 pub use log::{Author, Change, run_as};
 
 use crate::auth::Auth;
+use crate::brand::Brands;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::feature::routes;
@@ -60,6 +62,7 @@ use utoipa_axum::router::OpenApiRouter;
 pub struct AdminTools {
     pub core: Core,
     pub auth: Auth,
+    pub brand: Brands,
     pub pictures: Pictures,
     pub packs: Packs,
     pub overlay: Overlay,
@@ -75,6 +78,7 @@ impl AdminTools {
     pub fn new(
         core: Core,
         auth: Auth,
+        brand: Brands,
         pictures: Pictures,
         packs: Packs,
         overlay: Overlay,
@@ -82,7 +86,7 @@ impl AdminTools {
         leaderboard: Leaderboard,
         twitch: Twitch,
     ) -> Self {
-        Self { core, auth, pictures, packs, overlay, show, leaderboard, twitch, card_imports: Arc::default() }
+        Self { core, auth, brand, pictures, packs, overlay, show, leaderboard, twitch, card_imports: Arc::default() }
     }
 }
 
@@ -133,6 +137,12 @@ pub fn routes() -> OpenApiRouter<AdminTools> {
         .routes(routes!(card_editor::find_admin_card, card_editor::set_card, card_editor::delete_card))
         .routes(routes!(card_editor::set_card_availability))
         .routes(routes!(card_editor::upload_image))
+        .routes(routes!(brand_editor::find_brand))
+        .routes(routes!(brand_editor::set_brand_draft, brand_editor::delete_brand_draft))
+        .routes(routes!(brand_editor::publish_brand))
+        .routes(routes!(brand_editor::upload_brand_picture))
+        .routes(routes!(brand_editor::export_brand))
+        .routes(routes!(brand_editor::import_brand))
         .routes(routes!(card_import::import_cards, card_import::find_card_import))
         .routes(routes!(openings::open_pack_for_user))
         .routes(routes!(openings::debug_open_pack))

@@ -13,7 +13,7 @@ use crate::db::{self, Conn, Snapshot, sums};
 use crate::error::Result;
 use crate::packs::draw::{Evidence, PublicData2};
 use crate::private_files;
-use crate::{grading, packs, pictures, show};
+use crate::{brand, grading, packs, pictures, show};
 
 /// Items per kind that are listed by name. The rest is counted.
 const NAMED: usize = 10;
@@ -106,7 +106,8 @@ fn check_content(
         name_some(problems, &format!("violated: {what}"), wrong.iter().map(|(row,)| row));
     }
     let kept: HashSet<&str> = manifest.pictures.iter().map(|picture| picture.name.as_str()).collect();
-    let named = super::store::pictures(&mut snapshot.conn())?;
+    let mut named = super::store::pictures(&mut snapshot.conn())?;
+    named.extend(brand::store::pictures(&mut snapshot.conn())?);
     let missing = named.iter().filter(|address| pictures::name_of(address).is_some_and(|name| !kept.contains(name)));
     name_some(problems, "a picture is missing", missing);
     let data = with_secrets(&mut snapshot.conn())?;

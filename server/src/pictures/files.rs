@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Focus, Prepared, Seen, prepare};
+use super::{Prepared, Seen, Shape, prepare};
 use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::{Error, Result};
@@ -69,10 +69,10 @@ impl Pictures {
     ///
     /// # Errors
     /// The picture's mistake; busy when too many wait already.
-    pub async fn keep(&self, bytes: Bytes, focus: Focus) -> Result<StoredPicture> {
-        let folder = self.folder.clone();
+    pub async fn keep(&self, bytes: Bytes, shape: impl Into<Shape>) -> Result<StoredPicture> {
+        let (folder, shape) = (self.folder.clone(), shape.into());
         let make = move || -> Result<StoredPicture> {
-            let prepared = prepare(&bytes, focus)?;
+            let prepared = prepare(&bytes, shape)?;
             write_all(&folder, &prepared)
                 .map_err(|error| Error::of_file(error, "could not write a picture to the data directory"))
         };

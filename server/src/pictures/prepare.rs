@@ -15,25 +15,69 @@ pub const MAX_BYTES: usize = 10 * 1024 * 1024;
 pub const MAX_SIDE: u32 = 12_000;
 /// At most so many pixels.
 pub const MAX_PIXELS: u64 = 24_000_000;
-/// Pixels at least: the width and height of a card at its usual size.
-pub const LEAST: (u32, u32) = (300, 450);
 /// Bytes that decoding may take.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
-/// Width and height of stored pictures, as the web app names them (`web/src/features/cards/model.ts`).
-const SIZES: [(u32, u32); 3] = [(600, 900), (400, 600), (240, 360)];
 /// Quality of WebP, from 0 to 100.
 const QUALITY: f32 = 84.0;
 
-/// A picture in the sizes of the web app.
+/// A picture in the sizes of its [`Shape`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
-    /// 600 by 900 pixels.
     pub large: Vec<u8>,
-    /// 400 by 600 pixels.
     pub middle: Vec<u8>,
-    /// 240 by 360 pixels.
     pub small: Vec<u8>,
     pub from: Seen,
+}
+
+/// What a picture is for, which decides its sizes and whether it is cut.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub enum Shape {
+    /// The picture of a card or pack, cut to 2:3.
+    Card(Focus),
+    /// An icon, cut to a square.
+    Icon,
+    /// A logo, which keeps its proportions.
+    Logo,
+    /// A picture of a page, which keeps its proportions.
+    Page,
+}
+
+impl Shape {
+    /// Width and height of the stored pictures in pixels, as the web app names them
+    /// (`web/src/features/cards/model.ts`); the maximum for a picture that keeps its proportions.
+    fn sizes(self) -> [(u32, u32); 3] {
+        match self {
+            Self::Card(_) => [(600, 900), (400, 600), (240, 360)],
+            Self::Icon => [(512, 512), (192, 192), (64, 64)],
+            Self::Logo => [(1024, 256), (512, 128), (256, 64)],
+            Self::Page => [(1600, 1600), (1000, 1000), (600, 600)],
+        }
+    }
+
+    /// The minimum width and height in pixels.
+    fn least(self) -> (u32, u32) {
+        match self {
+            Self::Card(_) => (300, 450),
+            Self::Icon => (192, 192),
+            Self::Logo => (32, 32),
+            Self::Page => (400, 300),
+        }
+    }
+
+    /// Where the picture is cut, if it is.
+    fn focus(self) -> Option<Focus> {
+        match self {
+            Self::Card(focus) => Some(focus),
+            Self::Icon => Some(Focus::MIDDLE),
+            Self::Logo | Self::Page => None,
+        }
+    }
+}
+
+impl From<Focus> for Shape {
+    fn from(focus: Focus) -> Self {
+        Self::Card(focus)
+    }
 }
 
 /// Width and height of a picture as one sees it.
@@ -58,9 +102,9 @@ impl Focus {
     /// As much is cut off at one end as at the other.
     pub const MIDDLE: Self = Self { x: 0.5, y: 0.5 };
 
-    /// The largest part of this shape (width, height) in the shape of a card: its corner, width and height in pixels.
-    fn part(self, (width, height): (u32, u32)) -> [u32; 4] {
-        let (wide, high) = SIZES[0];
+    /// The largest part of a picture of `width` and `height` that has the proportions of `wide` to `high`: its corner,
+    /// width and height in pixels.
+    fn part(self, (width, height): (u32, u32), (wide, high): (u32, u32)) -> [u32; 4] {
         // Both are whole numbers of pixels, and at least one.
         let fitting = |side: u32, by: u32, of: u32| u32::try_from(u64::from(side) * u64::from(by) / u64::from(of));
         let across = fitting(height, wide, high).unwrap_or(width).clamp(1, width);
@@ -78,36 +122,58 @@ impl Focus {
     }
 }
 
-/// Decodes a picture to the end without making anything of it: whether [`prepare`] would take it.
+/// Decodes a picture to the end without making anything of it: whether [`prepare`] would take it for a card.
 ///
 /// # Errors
 /// Describes the mistake.
 pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
-    decode(bytes).map(|image| Seen { width: image.width(), height: image.height() })
+    decode(bytes, Focus::MIDDLE.into()).map(|image| Seen { width: image.width(), height: image.height() })
 }
 
-/// Makes our own pictures of one: turned as its camera held it, cut to the shape of a card, without any metadata.
+/// Makes our own pictures of one: turned as its camera held it, cut to its shape, without any metadata.
 ///
 /// # Errors
 /// Describes the mistake.
-pub fn prepare(bytes: &[u8], focus: Focus) -> Result<Prepared, Refusal> {
-    let mut image = decode(bytes)?;
+pub fn prepare(bytes: &[u8], shape: impl Into<Shape>) -> Result<Prepared, Refusal> {
+    let shape = shape.into();
+    let mut image = decode(bytes, shape)?;
     let from = Seen { width: image.width(), height: image.height() };
-    let [(wide, high), middle, small] = SIZES;
-    // Eight bits a channel from here on; the smaller ones are made of the large one.
-    let [x, y, across, down] = focus.part((from.width, from.height));
-    if (across, down) != (from.width, from.height) {
-        image = image.crop_imm(x, y, across, down);
+    let [whole, middle, small] = shape.sizes();
+    if let Some(focus) = shape.focus() {
+        let [x, y, across, down] = focus.part((from.width, from.height), whole);
+        if (across, down) != (from.width, from.height) {
+            image = image.crop_imm(x, y, across, down);
+        }
     }
-    let large = image.resize_exact(wide, high, FilterType::Lanczos3);
+    let resize = |image: &DynamicImage, most| {
+        let (wide, high) = if shape.focus().is_some() { most } else { fitted((image.width(), image.height()), most) };
+        image.resize_exact(wide, high, FilterType::Lanczos3)
+    };
+    // Eight bits a channel from here on; the smaller ones are made of the large one.
+    let large = resize(&image, whole);
     drop(image);
     let large: DynamicImage =
         if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() };
-    let sized = |(wide, high): (u32, u32)| encode(&large.resize_exact(wide, high, FilterType::Lanczos3));
+    let sized = |most| encode(&resize(&large, most));
     Ok(Prepared { middle: sized(middle)?, small: sized(small)?, large: encode(&large)?, from })
 }
 
-fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
+/// The largest size with the proportions of `width` to `height` that is within `wide` by `high` and not enlarged.
+fn fitted((width, height): (u32, u32), (wide, high): (u32, u32)) -> (u32, u32) {
+    let scaled = |side: u32, by: u32, of: u32| {
+        let side = (u64::from(side) * u64::from(by) + u64::from(of) / 2) / u64::from(of);
+        u32::try_from(side).unwrap_or(u32::MAX).max(1)
+    };
+    if width <= wide && height <= high {
+        (width, height)
+    } else if u64::from(width) * u64::from(high) > u64::from(height) * u64::from(wide) {
+        (wide, scaled(height, wide, width))
+    } else {
+        (scaled(width, high, height), high)
+    }
+}
+
+fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage, Refusal> {
     if bytes.len() > MAX_BYTES {
         return Err(Refusal::TooManyBytes);
     }
@@ -136,8 +202,9 @@ fn decode(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
     let orientation = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut image = DynamicImage::from_decoder(decoder).map_err(|error| unreadable(&error))?;
     image.apply_orientation(orientation);
-    if image.width() < LEAST.0 || image.height() < LEAST.1 {
-        return Err(Refusal::TooSmall(image.width(), image.height()));
+    let least = shape.least();
+    if image.width() < least.0 || image.height() < least.1 {
+        return Err(Refusal::TooSmall { is: (image.width(), image.height()), least });
     }
     Ok(image)
 }
@@ -170,7 +237,7 @@ mod tests {
 
     #[test]
     fn a_picture_is_cropped_around_its_focus() {
-        let part = |x, y, shape| Focus { x, y }.part(shape);
+        let part = |x, y, shape| Focus { x, y }.part(shape, (600, 900));
         // A picture in the shape of a card is not cropped, for any focus.
         assert_eq!(part(0.0, 1.0, (600, 900)), [0, 0, 600, 900]);
         assert_eq!(part(0.0, 0.0, (1200, 900)), [0, 0, 600, 900]);
@@ -184,6 +251,20 @@ mod tests {
         for shape in [(300, 450), (301, 450), (300, 451), (12_000, 450), (300, 12_000), (4999, 3001)] {
             let [x, y, across, down] = part(1.0, 1.0, shape);
             assert!(x + across == shape.0 && y + down == shape.1, "{shape:?}");
+        }
+    }
+
+    #[test]
+    fn a_logo_keeps_its_proportions_and_is_not_enlarged() {
+        let most = (1024, 256);
+        for (from, expected) in [
+            ((2048, 512), (1024, 256)),
+            ((4000, 100), (1024, 26)),
+            ((100, 4000), (6, 256)),
+            ((300, 200), (300, 200)),
+            ((12_000, 1), (1024, 1)),
+        ] {
+            assert_eq!(fitted(from, most), expected, "{from:?}");
         }
     }
 }

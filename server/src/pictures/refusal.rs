@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 
-use super::prepare::{LEAST, MAX_BYTES, MAX_PIXELS, MAX_SIDE};
+use super::prepare::{MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use crate::error::{Error, Reason};
 use crate::messages::msg;
 
@@ -28,7 +28,7 @@ pub enum Refusal {
     /// Decoding it takes too much memory.
     TooMuchMemory,
     /// It has too few pixels.
-    TooSmall(u32, u32),
+    TooSmall { is: (u32, u32), least: (u32, u32) },
 }
 
 impl From<Refusal> for Error {
@@ -48,8 +48,8 @@ impl From<Refusal> for Error {
                 msg!("picture_too_large", width, height, side = MAX_SIDE, all = MAX_PIXELS / 1_000_000)
             }
             Refusal::TooMuchMemory => msg!("picture_too_large.memory"),
-            Refusal::TooSmall(width, height) => {
-                msg!("picture_too_small", width, height, wide = LEAST.0, high = LEAST.1)
+            Refusal::TooSmall { is, least } => {
+                msg!("picture_too_small", width = is.0, height = is.1, wide = least.0, high = least.1)
             }
         };
         Self::invalid(message)

@@ -105,7 +105,7 @@ fn files_that_are_not_exactly_one_complete_picture_are_refused() {
         (half(file(300, 450, ImageFormat::Jpeg)), Refusal::Broken),
         (half(file(300, 450, ImageFormat::WebP)), Refusal::Broken),
         (half(file(300, 450, ImageFormat::Gif)), Refusal::Broken),
-        (file(299, 450, ImageFormat::Png), Refusal::TooSmall(299, 450)),
+        (file(299, 450, ImageFormat::Png), Refusal::TooSmall { is: (299, 450), least: (300, 450) }),
         (bomb(50_000, 50_000, 20_000_000), Refusal::TooLarge(50_000, 50_000)),
         (bomb(12_000, 12_000, 1000), Refusal::TooLarge(12_000, 12_000)),
         (bomb(600, 900, 1000), Refusal::Broken),

@@ -1,5 +1,5 @@
-//! Previews of shared links to cards, users and definitions: the server writes a title, a description and a picture
-//! into the page, because clients that draw previews run no scripts.
+//! Previews of shared links to cards, users, definitions and pages of the brand: the server writes a title, a
+//! description and a picture into the page, because clients that draw previews run no scripts.
 //!
 //! Invariants: a preview shows only what is public at that URL, and nothing of a hidden card; every text in it is
 //! escaped; a URL without content gets the unchanged page.
@@ -9,6 +9,7 @@
 #[cfg(test)]
 mod tests;
 
+use crate::brand::Brands;
 use crate::collection::{self, CardPresenter, OwnedCard};
 use crate::core::Core;
 use crate::db::Conn;
@@ -28,6 +29,7 @@ use derive_new::new;
 #[derive(Clone, FromRef, new)]
 pub struct Previews {
     pub core: Core,
+    pub brand: Brands,
     pub packs: Packs,
 }
 
@@ -79,7 +81,7 @@ fn decoded(part: &str) -> Option<String> {
 
 /// The preview of the page at this path. Without one the page is answered as it is; so it is when the database is busy.
 pub async fn find(previews: &Previews, path: &str) -> Option<Preview> {
-    let page = Page::at(path)?;
+    let Some(page) = Page::at(path) else { return previews.brand.preview(path) };
     match summarize(previews, page).await {
         Ok(summary) => Some(summary.at(previews, path)),
         Err(Error::NotFound(_)) => None,

@@ -9,6 +9,7 @@ mod routes;
 #[cfg(test)]
 mod tests;
 
+use crate::brand::Brands;
 use crate::collection::OwnedCard;
 use crate::ids::{CardId, OpeningId};
 use foilcast_share_images::{Modified, Print, Slab};
@@ -29,6 +30,7 @@ use utoipa_axum::router::OpenApiRouter;
 #[derive(Clone, FromRef, new)]
 pub struct Share {
     pub core: Core,
+    pub brand: Brands,
     pub pictures: Pictures,
     pub packs: Packs,
     #[new(default)]

@@ -40,18 +40,24 @@ pub fn routes() -> OpenApiRouter<Share> {
 async fn draw_card(State(share): State<Share>, wants: Wants, PathId(id): PathId<CardId>) -> Result<Response> {
     let (card, owner) = collection::shown(&share.packs.cards, id).await?;
     let owner = owner.map_or_else(|| "a collector without an account".to_owned(), |owner| owner.display_name);
-    let picture = one_card(&card, &owner, share.core.settings.now().brand_name.clone());
+    let picture = one_card(&card, &owner, signature(&share));
     answer(&share, &wants, picture, OneCard::drawing).await
 }
 
-fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
+fn one_card(card: &OwnedCard, owner: &str, (brand, icon): Signature) -> OneCard {
     let rarity = card.rarity.map_or("Unknown rarity", |rarity| rarity.name());
     let above = match (card.mint_number, card.total_copies) {
         (Some(mint), Some(total)) => format!("{rarity} · {mint} of {total}"),
         _ => rarity.to_owned(),
     };
     let graded = card.grade.map(|grade| format!("Graded {grade} · ")).unwrap_or_default();
-    OneCard { print: print_of(card, &brand), above, below: format!("{graded}In the collection of {owner}"), brand }
+    OneCard {
+        print: print_of(card, &brand),
+        above,
+        below: format!("{graded}In the collection of {owner}"),
+        brand,
+        icon,
+    }
 }
 
 /// Returns a picture of an opening for shared links.
@@ -61,18 +67,26 @@ fn one_card(card: &OwnedCard, owner: &str, brand: String) -> OneCard {
 #[utoipa::path(get, path = "/api/share/openings/{id}", tag = "share", params(("id" = String, Path)),
     responses((status = OK, content_type = "image/jpeg", body = [u8])))]
 async fn draw_opening(State(share): State<Share>, wants: Wants, PathId(id): PathId<OpeningId>) -> Result<Response> {
-    let picture = pull(&openings::shown(&share.packs, id).await?, share.core.settings.now().brand_name.clone());
+    let picture = pull(&openings::shown(&share.packs, id).await?, signature(&share));
     answer(&share, &wants, picture, Pull::drawing).await
 }
 
-fn pull(opening: &Opening, brand: String) -> Pull {
+fn pull(opening: &Opening, (brand, icon): Signature) -> Pull {
     let live = if opening.live { " · live on stream" } else { "" };
     Pull {
         prints: opening.cards.iter().map(|card| print_of(card, &brand)).collect(),
         title: format!("{} opened {}", opening.username, opening.pack.name),
         below: format!("{}{live}", day(opening.opened_at)),
         brand,
+        icon,
     }
+}
+
+/// The name of the brand and the path of its icon.
+type Signature = (String, Option<String>);
+
+fn signature(share: &Share) -> Signature {
+    (share.core.settings.now().brand_name.clone(), share.brand.published().brand.icon.clone())
 }
 
 /// The day of a time in words, as in `21 November 2026`.

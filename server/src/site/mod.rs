@@ -5,6 +5,7 @@ mod twitch_store;
 
 pub(crate) use reload::{Reload, keep_reloading};
 
+use crate::brand::{Brands, PublicBrand};
 use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::Result;
@@ -13,6 +14,7 @@ use crate::feature::routes;
 use crate::settings::PackOpening;
 use axum::extract::State;
 use axum::response::Response;
+use derive_new::new;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use twitch_store::{TwitchWay, on_twitch};
@@ -20,13 +22,10 @@ use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
 /// The public settings; admins read and change all settings through the admin feature.
-#[derive(Clone)]
-pub struct SiteSettings(Core);
-
-impl SiteSettings {
-    pub fn new(core: Core) -> Self {
-        Self(core)
-    }
+#[derive(Clone, new)]
+pub struct SiteSettings {
+    core: Core,
+    brand: Brands,
 }
 
 impl Feature for SiteSettings {
@@ -50,6 +49,7 @@ pub struct PublicSettings {
     brand_logo: Option<String>,
     /// The language of texts that many people read, as a BCP 47 tag.
     language: String,
+    brand: PublicBrand,
     /// Whether this is a demo, in which anyone can sign in as any user.
     demo: bool,
     /// Whether only admins can change anything.
@@ -130,18 +130,19 @@ pub struct Earning {
 
 /// Returns the settings that the web app needs before a sign-in.
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
-async fn find_settings(State(SiteSettings(core)): State<SiteSettings>, wants: Wants) -> Result<Response> {
+async fn find_settings(State(site): State<SiteSettings>, wants: Wants) -> Result<Response> {
+    let SiteSettings { core, brand } = &site;
     core.cached
         .answer("settings", "", &wants, async || {
             // Without the database nothing is earned, and everything else is in memory.
             let on_twitch = core.db.read(on_twitch).await.unwrap_or_default();
-            Ok(PublicSettings::of(&core, on_twitch))
+            Ok(PublicSettings::of(core, brand, on_twitch))
         })
         .await
 }
 
 impl PublicSettings {
-    fn of(core: &Core, on_twitch: Vec<TwitchWay>) -> Self {
+    fn of(core: &Core, brand: &Brands, on_twitch: Vec<TwitchWay>) -> Self {
         let now = core.settings.now();
         let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
@@ -149,6 +150,7 @@ impl PublicSettings {
             language: now.language.clone(),
             brand_intro: now.brand_intro.clone(),
             brand_logo: filled(&now.brand_logo),
+            brand: brand.published().public(core.clock.now()),
             demo: core.config.is_demo(),
             maintenance: now.maintenance,
             twitch_channel: core.config.twitch_channel().map(ToOwned::to_owned),

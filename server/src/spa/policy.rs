@@ -1,5 +1,6 @@
 //! Security headers that limit what pages may do, so that a mistake in one of them cannot be exploited.
 
+use super::Style;
 use crate::config::Config;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 
@@ -45,8 +46,22 @@ impl Policies {
         headers.insert(PERMISSIONS_POLICY, HeaderValue::from_static(PERMISSIONS));
     }
 
-    /// For a page for streaming software, which shows public data and never asks for a sign-in: others may frame it.
-    pub fn dress_source(&self, headers: &mut HeaderMap) {
-        headers.insert(header::CONTENT_SECURITY_POLICY, self.source.clone());
+    /// For a page with this style in it, which must not be framed.
+    pub fn dress_styled(&self, headers: &mut HeaderMap, style: &Style) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, with_style(&self.page, Some(style)));
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
     }
+
+    /// For a page for streaming software, which shows public data and never asks for a sign-in: others may frame it.
+    pub fn dress_source(&self, headers: &mut HeaderMap, style: Option<&Style>) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, with_style(&self.source, style));
+        headers.remove(header::X_FRAME_OPTIONS);
+    }
+}
+
+/// The policy, which allows this style in the page.
+fn with_style(policy: &HeaderValue, style: Option<&Style>) -> HeaderValue {
+    let (Some(style), Ok(text)) = (style, policy.to_str()) else { return policy.clone() };
+    let allowed = format!("style-src 'self' 'sha256-{}'", style.hash);
+    HeaderValue::try_from(text.replace("style-src 'self'", &allowed)).unwrap_or_else(|_| policy.clone())
 }

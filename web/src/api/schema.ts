@@ -133,6 +133,120 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/brand": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the published brand and the draft. */
+        get: operations["find_brand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Saves the brand as draft, which only admins see.
+         * @description If the brand no longer has the given `version`, nothing is saved (409 `changed`). A mistake is a 400
+         *     `invalid_brand` with all fields; `params` has the nearest allowed colours as `nearestDark` and `nearestLight`.
+         */
+        put: operations["set_brand_draft"];
+        post?: never;
+        /** Discards the draft. */
+        delete: operations["delete_brand_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the draft, or the published brand without a draft, as a file with its pictures. */
+        get: operations["export_brand"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads a file of an export and saves it as draft. A file with a mistake changes nothing.
+         * @description The file has at most 16 MiB. Its pictures are checked and encoded again like uploaded ones.
+         */
+        post: operations["import_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand/pictures/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Uploads a picture of the brand: a PNG, JPEG, WebP or GIF of at most 10 MiB.
+         * @description The body is the file. An icon is cropped to a square, a back to the shape of a card; a logo and a picture of the
+         *     login page keep their proportions. It is encoded as WebP in three sizes, without any metadata.
+         */
+        post: operations["upload_brand_picture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/brand/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Publishes the draft: the name, introduction and logo become settings, and everybody sees the rest. */
+        post: operations["publish_brand"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/card-import": {
         parameters: {
             query?: never;
@@ -1398,6 +1512,23 @@ export interface paths {
         put?: never;
         /** Returns the account of the token's user. The first call on a UTC day counts as that day's login. */
         post: operations["validate_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/pages/{slug}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns a page of the brand, such as its rules or imprint, as sanitized HTML. */
+        get: operations["find_brand_page"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3293,6 +3424,155 @@ export interface components {
          * @enum {string}
          */
         BeaconMissing: "level-one" | "wait";
+        /** @description How the instance presents itself. Absent values have the built-in look. */
+        Brand: {
+            /** @default null */
+            accent?: components["schemas"]["BrandAccent"] | null;
+            /**
+             * @description The path of the picture of the back of all cards.
+             * @default null
+             */
+            cardBack?: string | null;
+            /**
+             * @description The headline of the login page, at most 60 characters; each line is a line there.
+             * @default null
+             */
+            headline?: string | null;
+            /**
+             * @description The path of the square icon.
+             * @default null
+             */
+            icon?: string | null;
+            /**
+             * @description The text below the headline, at most 400 characters: the setting `brand-intro`.
+             * @default
+             */
+            intro?: string;
+            /**
+             * @description The links of the footer, at most 10.
+             * @default []
+             */
+            links?: components["schemas"]["FooterLink"][];
+            /**
+             * @description The path of the logo: the setting `brand-logo`.
+             * @default null
+             */
+            logo?: string | null;
+            /**
+             * @description The name, at most 40 characters: the setting `brand-name`.
+             * @default
+             */
+            name?: string;
+            /** @default null */
+            notice?: components["schemas"]["BrandNotice"] | null;
+            /**
+             * @description The path of the picture of packs without their own picture.
+             * @default null
+             */
+            packBack?: string | null;
+            /**
+             * @description The pages at `/pages/{slug}`, at most 10.
+             * @default []
+             */
+            pages?: components["schemas"]["BrandPage"][];
+            /**
+             * @description The path of the picture on the login page.
+             * @default null
+             */
+            picture?: string | null;
+            /**
+             * @description The name under an icon, at most 12 characters; the name if absent.
+             * @default null
+             */
+            shortName?: string | null;
+        };
+        /** @description The accent colour in each theme, as `#rrggbb`, with a contrast of at least 4.5 on every surface. */
+        BrandAccent: {
+            dark: string;
+            light: string;
+        };
+        /** @description A brand to save as draft. */
+        BrandDraft: {
+            brand: components["schemas"]["Brand"];
+            /** @description The version on which the changes are based. */
+            version?: string | null;
+        };
+        /** @description A brand with its pictures. */
+        BrandFile: {
+            brand: components["schemas"]["Brand"];
+            /**
+             * Format: int32
+             * @description The version of the format: 1.
+             */
+            foilcastBrand: number;
+            /** @description The pictures of the brand in base64, by the field that names them. */
+            pictures?: {
+                [key: string]: string;
+            };
+        };
+        /** @description A notice above all pages. */
+        BrandNotice: {
+            from?: components["schemas"]["Timestamp"] | null;
+            /** @description The text, 1 to 400 characters. */
+            text: string;
+            to?: components["schemas"]["Timestamp"] | null;
+        };
+        BrandPage: {
+            /** @description The end of the address: 1 to 40 lower-case letters, digits and hyphens. */
+            slug: string;
+            /** @description The text in Markdown, at most 20,000 characters, without HTML. */
+            text: string;
+            /** @description The title, 1 to 60 characters. */
+            title: string;
+        };
+        /** @description A page of the brand. */
+        BrandPageHtml: {
+            /** @description The text as sanitized HTML. */
+            html: string;
+            slug: string;
+            title: string;
+        };
+        /** @description A page of the brand without its text. */
+        BrandPageTitle: {
+            slug: string;
+            title: string;
+        };
+        /** @description A picture of the brand that was stored. */
+        BrandPictureUploaded: {
+            /**
+             * Format: int32
+             * @description The height of the uploaded picture, in pixels.
+             */
+            height: number;
+            /** @description The path for the brand's document. */
+            imageUrl: string;
+            /**
+             * Format: int32
+             * @description The width of the uploaded picture, in pixels.
+             */
+            width: number;
+        };
+        /** @description Who saved it, and when. */
+        BrandSave: {
+            at: components["schemas"]["Timestamp"];
+            /** @description The name of the user; absent if the account was deleted. */
+            by?: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        /** @description The brand for its editor. */
+        BrandState: {
+            draft?: components["schemas"]["Brand"] | null;
+            draftSave?: components["schemas"]["BrandSave"] | null;
+            published: components["schemas"]["Brand"];
+            publishedSave?: components["schemas"]["BrandSave"] | null;
+            /** @description Identifies the state. A change sends it back, so that it does not overwrite another admin's change. */
+            version: string;
+        };
+        /** @description The version on which a change is based. */
+        BrandVersion: {
+            version?: string | null;
+        };
         /** @description A message to all users. */
         Broadcast: {
             /** @description The page of this site that the message links to, beginning with a slash; absent or empty for none. */
@@ -4140,6 +4420,12 @@ export interface components {
             removeMint0: number;
             /** @description The number of cards that got another mint number. */
             rerollDuplicates: number;
+        };
+        FooterLink: {
+            /** @description The text, 1 to 40 characters. */
+            label: string;
+            /** @description The address, beginning with `https://` or `http://`. */
+            url: string;
         };
         /** @description The definitions that a search found. */
         FoundCards: {
@@ -5790,6 +6076,19 @@ export interface components {
              */
             requestedPacks?: number;
         };
+        /** @description The brand as the web app shows it. Absent values have the built-in look. */
+        PublicBrand: {
+            /** @description The headline of the login page; each line is a line there. */
+            headline?: string | null;
+            links?: components["schemas"]["FooterLink"][];
+            /** @description The text of the notice, while it is shown. */
+            notice?: string | null;
+            pages?: components["schemas"]["BrandPageTitle"][];
+            /** @description The path of the picture on the login page. */
+            picture?: string | null;
+            /** @description The name under an icon. */
+            shortName?: string | null;
+        };
         /** @description The state of the public log. */
         PublicLog: {
             /**
@@ -5820,6 +6119,7 @@ export interface components {
         };
         /** @description The settings that the web app needs before a sign-in. */
         PublicSettings: {
+            brand: components["schemas"]["PublicBrand"];
             /** @description The introduction on the login page. */
             brandIntro: string;
             /** @description The path of the logo; absent for the built-in one. */
@@ -7579,6 +7879,242 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EditedCard"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_brand_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandDraft"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_brand_draft: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    export_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandFile"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    import_brand: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandFile"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    upload_brand_picture: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "logo" | "icon" | "picture" | "card-back" | "pack-back";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/octet-stream": number[];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPictureUploaded"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    publish_brand: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BrandVersion"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandState"];
                 };
             };
             /** @description The error, with code and message. */
@@ -10197,6 +10733,36 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_brand_page: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandPageHtml"];
                 };
             };
             /** @description The error, with code and message. */
@@ -13487,6 +14053,7 @@ type ReadonlyArray<T> = [
 ] extends [
     unknown[]
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
+export const pathsApiAdminBrandPicturesKindPostParametersPathKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/brand/pictures/{kind}"]["post"]["parameters"]["path"]["kind"]> = ["logo", "icon", "picture", "card-back", "pack-back"];
 export const pathsApiAdminHealthGetParametersQuerySpanValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/health"]["get"]["parameters"]["query"]["span"]> = ["hour", "half-day"];
 export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new", "current"];
 export const pathsApiMarketListingsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["status"]> = ["active", "sold", "cancelled", "expired", "all"];

@@ -1,5 +1,6 @@
 import { language } from "../lib/language";
 import { ApiError, endSession, idempotencyKey, NetworkError, type Schemas } from "./client";
+import type { paths } from "./schema";
 import { token } from "./token";
 
 /** Called with the uploaded share of the file, 0 to 1. */
@@ -49,6 +50,22 @@ export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus) {
   const query = focus === undefined ? "" : `?focus${focus.axis.toUpperCase()}=${focus.share.toFixed(4)}`;
   return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, file, onProgress);
 }
+
+/** What a picture of the brand is for. */
+export type BrandPictureKind =
+  paths["/api/admin/brand/pictures/{kind}"]["post"]["parameters"]["path"]["kind"];
+
+/** Uploads a picture of the brand, which the server makes in the sizes of its use. */
+export const uploadBrandPicture = (kind: BrandPictureKind, file: Blob, onProgress: OnProgress) =>
+  send<Schemas["BrandPictureUploaded"]>(`/api/admin/brand/pictures/${kind}`, file, onProgress);
+
+/** Saves the brand of an exported file as draft. */
+export const importBrandFile = (file: Blob) =>
+  send<Schemas["BrandState"]>(
+    "/api/admin/brand/import",
+    new Blob([file], { type: "application/json" }),
+    () => {},
+  );
 
 /** Imports an archive of cards, or previews the import. */
 export const importCards = (archive: Blob, isDryRun: boolean, onProgress: OnProgress) =>

@@ -1,7 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { settings } from "../features/settings/queries";
+import { Footer } from "../features/brand/Footer";
+import { NoticeBar } from "../features/brand/NoticeBar";
+import { useBrand } from "../features/settings/useBrand";
 import * as m from "../lib/messages";
 import { usePageSubject } from "../lib/pageTitle";
 import { Toaster } from "../ui/Toaster";
@@ -19,7 +20,7 @@ export function Layout() {
   const route = useMatches().at(-1)?.staticData;
   const subject = usePageSubject();
   const title = subject || route?.title?.();
-  const brand = useQuery(settings()).data?.brandName ?? "Foilcast";
+  const { name: brand } = useBrand();
   useEffect(() => {
     document.title = title === undefined ? brand : `${title} · ${brand}`;
   }, [title, brand]);
@@ -30,10 +31,12 @@ export function Layout() {
       </a>
       {route?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />
+      <NoticeBar />
       <EarlyAccess />
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
+      <Footer />
       <Toaster />
       <NewsHost />
       <InspectorHost />

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
+import { useBrand } from "../features/settings/useBrand";
 import { UserSearch } from "../features/users/UserSearch";
 import * as m from "../lib/messages";
 import { buttonClass } from "../ui/Button";
@@ -26,14 +27,14 @@ const LINKS = [
 /** The navigation bar. For visitors it sends no requests that need a token. */
 export function Navbar() {
   const session = useSession();
+  const brand = useBrand();
   const instance = useQuery(settings()).data;
-  const brand = instance?.brandName ?? "Foilcast";
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
-        <Link to="/dashboard" className={styles.logo} aria-label={m.logoLabel({ brand })}>
-          <Logo src={instance?.brandLogo} />
-          <span>{brand}</span>
+        <Link to="/dashboard" className={styles.logo} aria-label={m.logoLabel({ brand: brand.name })}>
+          <Logo src={brand.logo} />
+          <span>{brand.name}</span>
         </Link>
         {instance?.demo === true ? (
           <span className={styles.demo} title={m.demoHint()}>

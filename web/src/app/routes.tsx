@@ -1,6 +1,7 @@
 import { achievementsEditorSearch } from "../features/achievements/editor/search";
 import { achievementsSearch } from "../features/achievements/search";
 import { logSearch } from "../features/admin-actions/logSearch";
+import { brandPage } from "../features/brand/queries";
 import { ownedCard } from "../features/cards/queries";
 import { catalogue, definition, story } from "../features/catalogue/queries";
 import { catalogueSearch, definitionSearch } from "../features/catalogue/search";
@@ -39,6 +40,13 @@ export const pages = [
     title: m.login,
     navbar: false,
     page: lazyPage(() => import("../features/auth/LoginPage")),
+  }),
+  page({
+    path: "/pages/$slug",
+    access: "public",
+    title: m.ownPageTitle,
+    page: lazyPage(() => import("../features/brand/BrandPage")),
+    prefetch: (cache, { slug = "" }) => void cache.prefetchQuery(brandPage(slug)),
   }),
   page({
     path: "/kitchensink",
@@ -266,6 +274,12 @@ export const pages = [
     title: m.editAchievementsTitle,
     page: lazyPage(() => import("../features/achievements/editor/AchievementsEditorPage")),
     search: achievementsEditorSearch,
+  }),
+  page({
+    path: "/admin/brand",
+    access: "admin",
+    title: m.brandTitle,
+    page: lazyPage(() => import("../features/brand/editor/BrandEditorPage")),
   }),
   page({
     path: "/admin/twitch",

@@ -92,7 +92,6 @@ export function aMe(change: Partial<Schemas["Me"]> = {}): Schemas["Me"] {
     preferredPack: null,
     featuredAchievements: [],
     unreadNotifications: 0,
-    language: null,
   };
   return Object.assign(me, change);
 }
@@ -128,6 +127,7 @@ export function someSettings(change: Partial<Schemas["PublicSettings"]> = {}): S
   const settings = {
     brandName: "Foilcast",
     brandIntro: "Rip packs live.",
+    brand: {},
     demo: false,
     earlyAccessText: "",
     featuredMaximum: 4,

@@ -9,7 +9,8 @@ interface Props {
 /** The app's logo, same as art/brand/mark.svg. */
 export function Logo({ size = 32, src }: Props) {
   const foil = useId();
-  if (src) return <img src={src} alt="" height={size} style={{ maxWidth: 4 * size, objectFit: "contain" }} />;
+  if (src)
+    return <img src={src} alt="" height={size} style={{ maxWidth: 2.5 * size, objectFit: "contain" }} />;
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" aria-hidden="true">
       <defs>

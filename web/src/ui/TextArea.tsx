@@ -1,4 +1,4 @@
-import { type ComponentProps, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { classNames } from "../lib/classNames";
 import styles from "./Field.module.css";
 import * as m from "./messages";
@@ -9,16 +9,20 @@ interface TextAreaProps extends Omit<ComponentProps<"textarea">, "id" | "value" 
   value: string;
   /** Maximum number of characters. The remaining number is shown near the limit. */
   maxLength: number;
+  hint?: ReactNode;
+  error?: string | undefined;
 }
 
 /** Share of `maxLength` from which the remaining number is shown. */
 const NEARLY_FULL = 0.8;
 
 /** A labelled multi-line text input. */
-export function TextArea({ label, value, maxLength, className, ...rest }: TextAreaProps) {
+export function TextArea({ label, value, maxLength, hint, error, className, ...rest }: TextAreaProps) {
   const id = useId();
   const left = maxLength - value.length;
   const isNearlyFull = value.length >= maxLength * NEARLY_FULL;
+  const note = error ?? hint;
+  const notes = classNames(note !== undefined && `${id}-note`, isNearlyFull && `${id}-left`);
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={id} className={styles.label}>
@@ -31,10 +35,16 @@ export function TextArea({ label, value, maxLength, className, ...rest }: TextAr
         className={classNames(styles.input, own.area)}
         value={value}
         maxLength={maxLength}
-        aria-describedby={isNearlyFull ? `${id}-note` : undefined}
+        aria-invalid={error !== undefined || rest["aria-invalid"]}
+        aria-describedby={notes || undefined}
       />
+      {note === undefined ? null : (
+        <p id={`${id}-note`} className={styles.note} data-error={error !== undefined || undefined}>
+          {note}
+        </p>
+      )}
       {isNearlyFull ? (
-        <p id={`${id}-note`} className={styles.note}>
+        <p id={`${id}-left`} className={styles.note}>
           {m.charactersLeft({ count: left })}
         </p>
       ) : null}

@@ -3,22 +3,17 @@ import { Link, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { api, unwrap } from "../../api/client";
 import { Button, buttonClass } from "../../ui/Button";
-import { Grid } from "../../ui/Grid";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
-import { Logo } from "../../ui/Logo";
 import { Row } from "../../ui/Row";
-import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { settings } from "../settings/queries";
-import { CardFan } from "./CardFan";
+import { useBrand } from "../settings/useBrand";
 import styles from "./LoginPage.module.css";
-import {
-  forgetOAuthCallback,
-  type OAuthCallback,
-  oauthCallbackOfThisLoad,
-  signInFailure,
-} from "./oauthCallback";
+import { LoginView } from "./login/LoginView";
+import * as m from "./login/messages";
+import { signInFailure } from "./login/signInFailure";
+import { forgetOAuthCallback, type OAuthCallback, oauthCallbackOfThisLoad } from "./oauthCallback";
 import { forgetReturnTo, readReturnTo } from "./returnTo";
 import { signIn, useSession } from "./session";
 
@@ -26,48 +21,36 @@ import { signIn, useSession } from "./session";
 export default function LoginPage() {
   const [callback] = useState(oauthCallbackOfThisLoad);
   const session = useSession();
+  const brand = useBrand();
   const query = useQuery(settings());
   const instance = query.data;
   if (session === "in") return <ReturnAfterSignIn />;
   // Wait for the instance's texts: the page would shift if they arrived later.
   if (query.isPending && query.failureCount === 0) return <LoadingOverlay />;
+  const { headline, picture } = instance?.brand ?? {};
   return (
-    <Grid columns="1.05fr 1fr" gap="5-6" align="center" stack="phone" className={styles.page}>
-      <Stack as="section" gap={4} align="start" className={styles.words}>
-        <p className={styles.brand}>
-          <Logo size={40} src={instance?.brandLogo} />
-          {instance?.brandName ?? "Foilcast"}
+    <LoginView brand={{ ...brand, headline, picture, intro: instance?.brandIntro ?? m.intro() }}>
+      {callback.kind === "error" ? (
+        <p role="alert" className={styles.failure}>
+          {signInFailure(callback.code)}
         </p>
-        <h1 className={styles.title}>
-          <span>Pulled live.</span> <span>Yours to keep.</span>
-        </h1>
-        <p className={styles.intro}>
-          {instance?.brandIntro ??
-            "Earn packs on stream, watch them being ripped live, and collect the cards."}
-        </p>
-        {callback.kind === "error" ? (
-          <p role="alert" className={styles.failure}>
-            {signInFailure(callback.code)}
-          </p>
-        ) : null}
-        <SignIn callback={callback} />
-        {instance?.demo === true ? (
-          <Text max="50ch" tone="soft" size="sm">
-            This is a demo: the next page lets you be anyone. Pick <strong>nova</strong> to see the streamer’s
-            side.
-          </Text>
-        ) : null}
+      ) : null}
+      <SignIn callback={callback} />
+      {instance?.demo === true ? (
         <Text max="50ch" tone="soft" size="sm">
-          The packs you open are public, so that everybody can check the draws. They stay public, without your
-          name, if you delete your account.
+          {m.demo({ b: (name) => <strong>{name}</strong> })}
         </Text>
-        <Text max="50ch" tone="soft" size="sm">
-          Just looking? See the <Link to="/catalogue">catalogue</Link> or the{" "}
-          <Link to="/leaderboard">leaderboard</Link>.
-        </Text>
-      </Stack>
-      <CardFan />
-    </Grid>
+      ) : null}
+      <Text max="50ch" tone="soft" size="sm">
+        {m.publicPacks()}
+      </Text>
+      <Text max="50ch" tone="soft" size="sm">
+        {m.lookAround({
+          catalogue: (text) => <Link to="/catalogue">{text}</Link>,
+          leaderboard: (text) => <Link to="/leaderboard">{text}</Link>,
+        })}
+      </Text>
+    </LoginView>
   );
 }
 
@@ -88,7 +71,7 @@ function SignIn({ callback }: { callback: OAuthCallback }) {
   const unexpected = callback.kind === "token" && !callback.expected;
   const submit = useMutation({
     mutationFn: (token: string) => signIn(cache, token),
-    onError: () => toastError("The sign-in did not work. Please try again."),
+    onError: () => toastError(m.signInFailed()),
   });
   const { mutate } = submit;
   const expected = callback.kind === "token" && callback.expected ? callback.token : null;
@@ -102,7 +85,7 @@ function SignIn({ callback }: { callback: OAuthCallback }) {
   if (session === "checking" || (expected !== null && submit.isPending))
     return (
       <Text high="3.25rem" tone="soft">
-        Signing you in…
+        {m.signingIn()}
       </Text>
     );
   return (
@@ -116,7 +99,7 @@ function SignIn({ callback }: { callback: OAuthCallback }) {
       ) : null}
       <a className={buttonClass("primary")} data-wide href="/api/auth/twitch">
         <TwitchMark />
-        Login with Twitch
+        {m.signIn()}
       </a>
     </>
   );
@@ -141,7 +124,7 @@ function ConfirmSignIn({ token, onConfirm, pending }: ConfirmSignInProps) {
   if (owner.data === undefined)
     return (
       <Text high="3.25rem" tone="soft">
-        Checking who this link belongs to…
+        {m.linkChecking()}
       </Text>
     );
   return (
@@ -154,13 +137,13 @@ function ConfirmSignIn({ token, onConfirm, pending }: ConfirmSignInProps) {
       level={2}
       border="strong"
       radius="l"
-      aria-label="Sign-in link"
+      aria-label={m.linkLabel()}
     >
-      <Text line="always">This link signs you in, but you did not start that sign-in here.</Text>
+      <Text line="always">{m.linkUnexpected()}</Text>
       <Button kind="primary" pending={pending} onClick={onConfirm}>
-        Continue as {owner.data.displayName}?
+        {m.linkContinue({ name: owner.data.displayName })}
       </Button>
-      <Button onClick={() => setRefused(true)}>No, that is not me</Button>
+      <Button onClick={() => setRefused(true)}>{m.linkRefuse()}</Button>
     </Row>
   );
 }

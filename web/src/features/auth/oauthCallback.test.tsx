@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { readOAuthCallback, signInFailure } from "./oauthCallback";
+import { signInFailure } from "./login/signInFailure";
+import { readOAuthCallback } from "./oauthCallback";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
 

@@ -29,7 +29,7 @@ export function readOAuthCallback(): OAuthCallback {
 function takeCookie(): string {
   const pair = document.cookie.split("; ").find((one) => one.startsWith(`${COOKIE}=`));
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
-  document.cookie = `${COOKIE}=; Path=/login; Max-Age=0`;
+  document.cookie = `${COOKIE}=; path=/login; max-age=0`;
   return pair?.slice(COOKIE.length + 1) ?? "";
 }
 
@@ -44,22 +44,4 @@ export function oauthCallbackOfThisLoad(): OAuthCallback {
 /** Call this when the callback is used. */
 export function forgetOAuthCallback(): void {
   current = { kind: "plain" };
-}
-
-/** The message for an error code of the callback. */
-export function signInFailure(code: string): string {
-  switch (code) {
-    case "denied":
-      return "You did not allow the sign-in. Nothing was changed; try again whenever you like.";
-    case "expired":
-      return "That sign-in took too long or was begun in another window. Please start it again.";
-    case "provider":
-      return "Twitch did not answer as it should. Please try again in a moment.";
-    case "busy":
-      return "The server is busy just now. Please try again in a moment.";
-    case "too_many":
-      return "There were many sign-ins from your address. Please wait a minute and try again.";
-    default:
-      return "The sign-in did not work. Please try again in a moment.";
-  }
 }

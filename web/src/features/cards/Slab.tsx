@@ -1,3 +1,4 @@
+import { documentName } from "../../lib/brand";
 import type { CardSize } from "./Card";
 import { gradeLabel } from "./grades";
 import * as m from "./messages";
@@ -22,7 +23,7 @@ export function Slab({ card, size = "full" }: SlabProps) {
     <span className="slab">
       <span className="slab-label">
         <span className="slab-words">
-          <span className="slab-logo">Foilcast</span>
+          <span className="slab-logo">{documentName()}</span>
           <span className="slab-name">{card.name ?? m.unnamed()}</span>
         </span>
         <span className="slab-mark" data-grade={grade ?? "none"}>

@@ -135,176 +135,182 @@ export const adminActionsTitle = () => text(39);
 /** Admin Dashboard */
 export const adminDashboardTitle = () => text(40);
 
+/** Brand */
+export const brandTitle = () => text(41);
+
 /** Card */
-export const cardTitle = () => text(41);
+export const cardTitle = () => text(42);
 
 /** Card Audit */
-export const cardAuditTitle = () => text(42);
+export const cardAuditTitle = () => text(43);
 
 /** Card Grading */
-export const cardGradingTitle = () => text(43);
+export const cardGradingTitle = () => text(44);
 
 /** Card Ownership */
-export const cardOwnershipTitle = () => text(44);
+export const cardOwnershipTitle = () => text(45);
 
 /** Catalogue */
-export const catalogueTitle = () => text(45);
+export const catalogueTitle = () => text(46);
 
 /** Can the Streamer Cheat? */
-export const cheatTitle = () => text(46);
+export const cheatTitle = () => text(47);
 
 /** Collection */
-export const collectionTitle = () => text(47);
+export const collectionTitle = () => text(48);
 
 /** Create Listing */
-export const createListingTitle = () => text(48);
+export const createListingTitle = () => text(49);
 
 /** Dashboard */
-export const dashboardTitle = () => text(49);
+export const dashboardTitle = () => text(50);
 
 /** Edit Achievements */
-export const editAchievementsTitle = () => text(50);
+export const editAchievementsTitle = () => text(51);
 
 /** Check a Grade */
-export const gradeCheckTitle = () => text(51);
+export const gradeCheckTitle = () => text(52);
 
 /** Health */
-export const healthTitle = () => text(52);
+export const healthTitle = () => text(53);
 
 /** Kitchen sink */
-export const kitchenSinkTitle = () => text(53);
+export const kitchenSinkTitle = () => text(54);
 
 /** Import Cards */
-export const importTitle = () => text(54);
+export const importTitle = () => text(55);
 
 /** Leaderboard */
-export const leaderboardTitle = () => text(55);
+export const leaderboardTitle = () => text(56);
 
 /** Listing */
-export const listingTitle = () => text(56);
+export const listingTitle = () => text(57);
 
 /** Live Queue */
-export const liveQueueTitle = () => text(57);
+export const liveQueueTitle = () => text(58);
 
 /** Market */
-export const marketTitle = () => text(58);
+export const marketTitle = () => text(59);
 
 /** Modifiers */
-export const modifiersTitle = () => text(59);
+export const modifiersTitle = () => text(60);
 
 /** My Collection */
-export const myCollectionTitle = () => text(60);
+export const myCollectionTitle = () => text(61);
 
 /** Odds */
-export const oddsTitle = () => text(61);
+export const oddsTitle = () => text(62);
 
 /** Check an Opening */
-export const openingCheckTitle = () => text(62);
+export const openingCheckTitle = () => text(63);
 
 /** Pack Management */
-export const packManagementTitle = () => text(63);
+export const packManagementTitle = () => text(64);
+
+/** Page */
+export const ownPageTitle = () => text(65);
 
 /** Pending Trades */
-export const pendingTradesTitle = () => text(64);
+export const pendingTradesTitle = () => text(66);
 
 /** Profile */
-export const profileTitle = () => text(65);
+export const profileTitle = () => text(67);
 
 /** Public Log */
-export const publicLogTitle = () => text(66);
+export const publicLogTitle = () => text(68);
 
 /** Raffle */
-export const raffleTitle = () => text(67);
+export const raffleTitle = () => text(69);
 
 /** Your Seeds */
-export const seedsTitle = () => text(68);
+export const seedsTitle = () => text(70);
 
 /** Trading */
-export const tradingTitle = () => text(69);
+export const tradingTitle = () => text(71);
 
 /** Wishes */
-export const wishesTitle = () => text(70);
+export const wishesTitle = () => text(72);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(71);
+export const waitingForServer = () => text(73);
 
 /** That page is for admins. */
-export const forAdmins = () => text(72);
+export const forAdmins = () => text(74);
 
 /** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
-export const forAdminsNotModerators = () => text(73);
+export const forAdminsNotModerators = () => text(75);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(74);
+export const forModerators = () => text(76);
 
 /** Page not found */
-export const pageNotFound = () => text(75);
+export const pageNotFound = () => text(77);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(76);
+export const noSuchAddress = () => text(78);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(77);
+export const noSuchAddressHint = () => text(79);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(78);
+export const toDashboard = () => text(80);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(79);
+export const pageNotLoaded = () => text(81);
 
 /** You’re offline */
-export const offline = () => text(80);
+export const offline = () => text(82);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(81);
+export const keepPageOpen = () => text(83);
 
 /** Load the page again */
-export const loadPageAgain = () => text(82);
+export const loadPageAgain = () => text(84);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(83);
+export const opensWhenOnline = () => text(85);
 
 /** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
-export const opensWhenLoaded = () => text(84);
+export const opensWhenLoaded = () => text(86);
 
 /** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(85);
+export const slowToLoad = () => text(87);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(86);
+export const somethingWentWrong = () => text(88);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(87);
+export const loadingAgainHelps = () => text(89);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(88);
+export const bugInPage = () => text(90);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(89);
+export const serverNotReached = () => text(91);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(90, values);
+export const serverStatus = (values: { status: string }) => text(92, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(91);
+export const partNotLoaded = () => text(93);
 
 /** That did not work */
-export const failed = () => text(92);
+export const failed = () => text(94);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(93, values);
+export const outOfDate = (values: { problem: string }) => text(95, values);
 
 /** Filters */
-export const filters = () => text(94);
+export const filters = () => text(96);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(95, values);
+export const activeFilters = (values: { count: number }) => text(97, values);
 
 /** Rarity key */
-export const rarityKey = () => text(96);
+export const rarityKey = () => text(98);
 
 /** The search did not answer. Please try again. */
-export const searchFailed = () => text(97);
+export const searchFailed = () => text(99);
 
 /** Searching… */
-export const searching = () => text(98);
+export const searching = () => text(100);

@@ -785,3 +785,27 @@ export const healthPage = () => text(256);
 
 /** The state of the server, and how to fix problems */
 export const healthPageText = () => text(257);
+
+/** Saved a brand */
+export const setBrandDraftLabel = () => text(258);
+
+/** {actor} saved a draft of the brand */
+export const setBrandDraftSentence = (values: { actor: string }) => text(259, values);
+
+/** Discarded a brand */
+export const deleteBrandDraftLabel = () => text(260);
+
+/** {actor} discarded the draft of the brand */
+export const deleteBrandDraftSentence = (values: { actor: string }) => text(261, values);
+
+/** Imported a brand */
+export const importBrandLabel = () => text(262);
+
+/** {actor} imported a draft of the brand */
+export const importBrandSentence = (values: { actor: string }) => text(263, values);
+
+/** Published a brand */
+export const publishBrandLabel = () => text(264);
+
+/** {actor} published the brand */
+export const publishBrandSentence = (values: { actor: string }) => text(265, values);

@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { Switch } from "../../../ui/Switch";
 import { Text } from "../../../ui/Text";
 import { toastSuccess } from "../../../ui/toasts";
+import * as m from "./messages";
 import { saveSettings, settingsTable } from "./queries";
 import { MAINTENANCE } from "./settingLabels";
 
@@ -21,22 +22,22 @@ export function MaintenancePanel() {
     mutationFn: (on: boolean) => saveSettings(cache, { [MAINTENANCE]: on }),
     onSuccess: (_, on) => {
       setConfirming(false);
-      toastSuccess(on ? "Maintenance mode is on." : "Maintenance mode is off: everything works again.");
+      toastSuccess(on ? m.maintenanceTurnedOn() : m.maintenanceTurnedOff());
     },
     onError: () => setConfirming(false),
   });
   const on = row?.value === true;
   return (
     <Panel
-      title="Maintenance"
-      state={row === undefined ? undefined : on ? "On" : "Off"}
-      lead="While it is on, everybody can sign in and look around, but only admins can open packs, trade, sell or grade. Events from Twitch still count. The live queue continues unless it is paused. Moderators still control it, and can end the raffle and the stream."
+      title={m.maintenance()}
+      state={row === undefined ? undefined : on ? m.maintenanceOn() : m.maintenanceOff()}
+      lead={m.maintenanceLead()}
     >
       <QueryView
         query={table}
-        title="The maintenance mode could not be loaded"
+        title={m.maintenanceFailed()}
         loading={
-          <div role="status" aria-label="Loading the maintenance mode" aria-busy="true">
+          <div role="status" aria-label={m.maintenanceLoading()} aria-busy="true">
             <Skeleton height="3rem" />
           </div>
         }
@@ -44,7 +45,7 @@ export function MaintenancePanel() {
         {() =>
           row === undefined ? null : (
             <Switch
-              label="Maintenance mode"
+              label={m.maintenanceSwitch()}
               checked={on}
               onChange={(next) => {
                 toggle.reset();
@@ -62,9 +63,9 @@ export function MaintenancePanel() {
       ) : null}
       <ConfirmDialog
         open={confirming}
-        title="Turn maintenance mode on?"
-        consequence="Only admins can open, trade, sell or grade anything until you turn it off. Every page says so."
-        action="Turn it on"
+        title={m.maintenanceQuestion()}
+        consequence={m.maintenanceConsequence()}
+        action={m.maintenanceTurnOn()}
         pending={toggle.isPending}
         onConfirm={() => toggle.mutate(true)}
         onCancel={() => setConfirming(false)}

@@ -2,6 +2,7 @@ import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Text } from "../../../ui/Text";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
+import * as m from "./messages";
 import styles from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingLabels";
 
@@ -18,14 +19,22 @@ interface SaveBarProps {
 export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: SaveBarProps) {
   if (changed.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Not saved yet">
+    <section className={styles.bar} aria-label={m.barLabel()}>
       <ul className={styles.pending}>
         {changed.map((row) => (
           <li key={row.name}>
-            <strong>{settingLabel(row.name)}</strong>: {shortText(row, asTyped(row.value))}
-            <span aria-hidden="true"> → </span>
-            <span className="visually-hidden"> becomes </span>
-            {shortText(row, current(draft, row))}
+            {m.barChange({
+              setting: settingLabel(row.name),
+              from: shortText(row, asTyped(row.value)),
+              to: shortText(row, current(draft, row)),
+              b: (text) => <strong>{text}</strong>,
+              arrow: (text) => (
+                <>
+                  <span aria-hidden="true"> → </span>
+                  <span className="visually-hidden">{text}</span>
+                </>
+              ),
+            })}
           </li>
         ))}
       </ul>
@@ -36,10 +45,10 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
       )}
       <Row gap={3} align="stretch" justify="end">
         <Button kind="quiet" onClick={onDiscard}>
-          Discard
+          {m.discard()}
         </Button>
         <Button kind="primary" pending={pending} onClick={onSave}>
-          {changed.length === 1 ? "Save 1 change" : `Save ${changed.length} changes`}
+          {m.saveChanges({ count: changed.length })}
         </Button>
       </Row>
     </section>

@@ -9,6 +9,7 @@ import { TextArea } from "../../../ui/TextArea";
 import { TextButton } from "../../../ui/TextButton";
 import { TextField } from "../../../ui/TextField";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
+import * as m from "./messages";
 import styles from "./Settings.module.css";
 import { choiceLabel, settingLabel } from "./settingLabels";
 
@@ -51,10 +52,17 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
         {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range}</>}
       </Text>
       <Row gap={3} rowGap={2}>
-        {unsaved ? <Badge tone="accent">Not saved</Badge> : row.changed ? <Badge>Changed</Badge> : null}
+        {unsaved ? (
+          <Badge tone="accent">{m.notSaved()}</Badge>
+        ) : row.changed ? (
+          <Badge>{m.changed()}</Badge>
+        ) : null}
         {value === defaultValue ? null : (
           <TextButton onClick={() => onChange(defaultValue)}>
-            Back to default <span className={styles.usual}>({formatValue(labelOf(row, defaultValue))})</span>
+            {m.backToDefault({
+              value: formatValue(labelOf(row, defaultValue)),
+              small: (text) => <span className={styles.usual}>{text}</span>,
+            })}
           </TextButton>
         )}
       </Row>
@@ -91,20 +99,14 @@ function Control({ row, value, label, error, onChange }: ControlProps) {
   }
   if (row.kind === "text" && (row.max ?? 0) > LONG_TEXT) {
     return (
-      <>
-        <TextArea
-          label={label}
-          rows={3}
-          value={value}
-          maxLength={row.max ?? LONG_TEXT}
-          onChange={(event) => onChange(event.target.value)}
-        />
-        {error === undefined ? null : (
-          <Text block breaks tone="bad" role="alert">
-            {error}
-          </Text>
-        )}
-      </>
+      <TextArea
+        label={label}
+        rows={3}
+        value={value}
+        maxLength={row.max ?? LONG_TEXT}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+      />
     );
   }
   return (

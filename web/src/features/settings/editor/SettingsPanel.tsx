@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../../api/client";
+import { listFormat } from "../../../lib/formats";
 import { Box } from "../../../ui/Box";
 import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
@@ -10,6 +12,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastSuccess } from "../../../ui/toasts";
 import { type Draft, edited, patchOf, type Setting, typedSince } from "./draft";
+import * as m from "./messages";
 import { saveSettings, settingsTable } from "./queries";
 import { SaveBar } from "./SaveBar";
 import { SettingField } from "./SettingField";
@@ -21,12 +24,12 @@ import { groupRows, MAINTENANCE } from "./settingLabels";
 export function SettingsPanel() {
   const table = useQuery(settingsTable());
   return (
-    <Panel title="Settings" lead="Changes apply to everybody as soon as you save. Each change is in the log.">
+    <Panel title={m.title()} lead={m.lead()}>
       <QueryView
         query={table}
-        title="The settings could not be loaded"
+        title={m.failed()}
         loading={
-          <div role="status" aria-label="Loading the settings" aria-busy="true">
+          <div role="status" aria-label={m.loading()} aria-busy="true">
             <Skeleton height="16rem" />
           </div>
         }
@@ -44,7 +47,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
     mutationFn: (sent: Draft) => saveSettings(cache, patchOf(sent, rows)),
     onSuccess: (_, sent) => {
       setDraft((now) => typedSince(now, sent));
-      toastSuccess("The settings are saved.");
+      toastSuccess(m.saved());
     },
   });
   const fieldErrors = save.error instanceof ApiError ? save.error.fields : {};
@@ -57,7 +60,7 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
 
   return (
     // Enter in a field does not save; only the button of the bar does.
-    <Stack as="form" gap={4} onSubmit={(event) => event.preventDefault()} aria-label="Settings" noValidate>
+    <Stack as="form" gap={4} onSubmit={(event) => event.preventDefault()} aria-label={m.title()} noValidate>
       {groupRows(rows).map(({ title, rows: group }, index) => (
         <SettingGroup
           key={title}
@@ -77,7 +80,14 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
               />
             ))}
           </Grid>
-          {index === 0 ? <SitePreview rows={rows} draft={draft} /> : null}
+          {index === 0 ? (
+            <>
+              <SitePreview rows={rows} draft={draft} />
+              <Text tone="soft" size="sm">
+                {m.brandHint({ link: (text) => <Link to="/admin/brand">{text}</Link> })}
+              </Text>
+            </>
+          ) : null}
         </SettingGroup>
       ))}
       <SaveBar
@@ -95,14 +105,16 @@ function SettingsForm({ rows }: { rows: readonly Setting[] }) {
   );
 }
 
+const partList = listFormat({ type: "unit" });
+
 function changesText(rows: readonly Setting[], draft: Draft): string {
   const unsaved = rows.filter(({ name }) => name in draft).length;
   const changed = rows.filter((row) => row.changed).length;
   const parts = [
-    ...(changed === 0 ? [] : [`${changed} changed`]),
-    ...(unsaved === 0 ? [] : [`${unsaved} not saved`]),
+    ...(changed === 0 ? [] : [m.groupChanged({ count: changed })]),
+    ...(unsaved === 0 ? [] : [m.groupUnsaved({ count: unsaved })]),
   ];
-  return parts.length === 0 ? "as by default" : parts.join(", ");
+  return parts.length === 0 ? m.groupAsDefault() : partList.format(parts);
 }
 
 interface SettingGroupProps {

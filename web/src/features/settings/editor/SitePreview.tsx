@@ -4,6 +4,7 @@ import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { current, type Draft, type Setting } from "./draft";
+import * as m from "./messages";
 import styles from "./Settings.module.css";
 
 interface SitePreviewProps {
@@ -25,7 +26,7 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
   return (
     <Stack as="figure" padBelow={5} gap={2} aria-labelledby={id}>
       <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
-        As visitors will see it
+        {m.previewTitle()}
       </Text>
       <Stack gap={3} pad={4} surface="outline" level={0} breaks>
         <Row as="p" nowrap gap={3} size="lg" font="display">
@@ -34,10 +35,10 @@ export function SitePreview({ rows, draft }: SitePreviewProps) {
         </Row>
         <p>{settingValue("brand-intro")}</p>
         {notice === "" ? (
-          <Text tone="soft">There is no early-access notice.</Text>
+          <Text tone="soft">{m.previewNoNotice()}</Text>
         ) : (
           <Text pad={3} size="sm" level={2} border="strong" radius="s" className={styles.early}>
-            {notice} <span aria-hidden="true">Awh ok!</span>
+            {notice} <span aria-hidden="true">{m.previewAccept()}</span>
           </Text>
         )}
       </Stack>

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../../api/client";
+import * as m from "./messages";
 import type { SettingsPatch } from "./queries";
 
 export type Setting = Schemas["SettingRow"];
@@ -47,7 +48,7 @@ export function patchOf(draft: Draft, rows: readonly Setting[]): SettingsPatch {
 
 /** A value as text: "on", "off", "empty" or the value. */
 export function formatValue(value: string | boolean): string {
-  if (value === true) return "on";
-  if (value === false) return "off";
-  return value === "" ? "empty" : value;
+  if (value === true) return m.on();
+  if (value === false) return m.off();
+  return value === "" ? m.empty() : value;
 }
