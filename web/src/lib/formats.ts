@@ -1,6 +1,6 @@
 /** `Intl` formatters in the language of the document. Everything that formats for people uses these. */
 
-import { language, locale } from "./language";
+import { isRightToLeft, language, locale } from "./language";
 
 /** Keeps formatters by locale and options. Creating one takes tens of milliseconds on a phone. */
 function cached<Options, Formatter>(create: (locale: string, options?: Options) => Formatter) {
@@ -64,6 +64,12 @@ const counts = numberFormat();
 export function formatNumber(amount: number): string {
   const isDigits = language() === "en" && Number.isInteger(amount) && Math.abs(amount) < 1000;
   return isDigits ? String(amount) : counts.format(amount);
+}
+
+/** Formats a part of a whole, which reads from left to right in every language: `7 / 100`. */
+export function formatPart(part: string, whole: string): string {
+  const text = `${part} / ${whole}`;
+  return isRightToLeft() ? `\u2066${text}\u2069` : text;
 }
 
 /** Formats a date with its time in seconds: `11/28/2026, 5:04:09 PM`. */

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { dateFormat, formatNumber } from "../../lib/formats";
+import { dateFormat, formatNumber, formatPart } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Progress } from "../../ui/Progress";
@@ -75,9 +75,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
           ) : (
             <div className={styles.progress}>
               <Progress max={requirement} value={shown} label={m.progress({ achievement: name })} />
-              <span>
-                {formatNumber(shown)} / {formatNumber(requirement)}
-              </span>
+              <span>{formatPart(formatNumber(shown), formatNumber(requirement))}</span>
             </div>
           )}
         </Stack>

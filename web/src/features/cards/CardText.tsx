@@ -4,7 +4,16 @@ import type { CardSize } from "./Card";
 import { fitLine, fitParagraph, type TextBox } from "./fitText";
 import { remInPixels, useFontLoads, widthOf } from "./measure";
 import * as m from "./messages";
-import { flavorOf, isLimited, mintText, nameParts, printedRarity, raritySlug, type ShownCard } from "./model";
+import {
+  flavorOf,
+  isLimited,
+  mintOf,
+  mintText,
+  nameParts,
+  printedRarity,
+  raritySlug,
+  type ShownCard,
+} from "./model";
 import type { ShownModifier } from "./useFetchedModifier";
 
 /** Text boxes on a card of 300 by 450 pixels. The smallest sizes in rem are those of card.css. */
@@ -141,7 +150,7 @@ export function CardText({ card, size, shown, width = 300 }: CardTextProps) {
           </span>
           {size === "full" ? <span className="card-word">{printedRarity(card)}</span> : null}
         </span>
-        <span className="card-mint" data-first={(size === "full" && mint.startsWith("1 / ")) || undefined}>
+        <span className="card-mint" data-first={(size === "full" && mintOf(card)?.mint === 1) || undefined}>
           {mint}
         </span>
       </span>

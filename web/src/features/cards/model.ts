@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { listFormat } from "../../lib/formats";
+import { formatPart, listFormat } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
 import * as m from "./messages";
 
@@ -58,14 +58,20 @@ export function printedRarity(card: ShownCard): string {
   return raritySlug(card) === "holo-v" ? "Holo V" : shownRarity(card);
 }
 
+/** The mint number and the print run of a copy; undefined if one is unknown. */
+export function mintOf(card: ShownCard): { mint: number; total: number } | undefined {
+  const rarity = rarityOf(shownRarity(card));
+  if (rarity === undefined || card.mintNumber == null) return undefined;
+  return { mint: card.mintNumber, total: card.totalCopies ?? rarity.totalCopies };
+}
+
 /** `7 / 100`; `100 copies` for a definition; `???` for an unknown rarity or mint number. */
 export function mintText(card: ShownCard): string {
-  const rarity = rarityOf(shownRarity(card));
-  if (card.printed !== undefined && rarity !== undefined) {
+  if (card.printed !== undefined && rarityOf(shownRarity(card)) !== undefined) {
     return m.copies({ count: card.printed });
   }
-  if (rarity === undefined || card.mintNumber == null) return UNKNOWN_MINT;
-  return `${card.mintNumber} / ${card.totalCopies ?? rarity.totalCopies}`;
+  const copy = mintOf(card);
+  return copy === undefined ? UNKNOWN_MINT : formatPart(String(copy.mint), String(copy.total));
 }
 
 /** The name of a card's definition, without the modifier's prefix. */
@@ -155,9 +161,9 @@ const facts = listFormat({ type: "unit" });
 /** The label of a card, such as "Lantern Eel, Legendary, mint 7 of 100, graded 9". */
 export function cardLabel(card: ShownCard): string {
   const parts = [card.name ?? m.unnamed(), shownRarity(card)];
-  const [mint = "", total] = mintText(card).split(" / ");
+  const copy = mintOf(card);
   if (card.printed !== undefined) parts.push(m.mintsFact({ count: card.printed }));
-  else if (total !== undefined) parts.push(m.mintFact({ mint, total }));
+  else if (copy !== undefined) parts.push(m.mintFact({ mint: String(copy.mint), total: String(copy.total) }));
   if (card.slabbed === true)
     parts.push(card.grade == null ? m.slabbedFact() : m.gradedFact({ grade: card.grade }));
   if (isLimited(card)) parts.push(m.limitedFact());

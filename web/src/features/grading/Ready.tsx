@@ -1,5 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
+import { formatPart } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
@@ -41,7 +42,7 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
               <SealedSlab cardId={card._id} width={132} />
               <strong aria-hidden="true">{card.name}</strong>
               <Text as="small" numeric tone="soft" aria-hidden="true">
-                {shownRarity(card)} · {card.mintNumber} / {card.totalCopies}
+                {shownRarity(card)} · {formatPart(String(card.mintNumber), String(card.totalCopies))}
               </Text>
             </button>
             <DrawNote draw={draws.get(card._id)} />

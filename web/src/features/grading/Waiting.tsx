@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
-import { dateFormat } from "../../lib/formats";
+import { dateFormat, formatPart } from "../../lib/formats";
 import { useNow } from "../../lib/useNow";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
@@ -83,9 +83,7 @@ function WaitingRow({ card, draw }: WaitingRowProps) {
           </Text>
           <Row as="span" gap={3} rowGap={1} align="stretch" numeric tone="soft" size="sm">
             <RarityMark rarity={shownRarity(card)} />
-            <span>
-              {card.mintNumber} / {card.totalCopies}
-            </span>
+            <span>{formatPart(String(card.mintNumber), String(card.totalCopies))}</span>
           </Row>
           {until === "" ? null : (
             <Text as="span" tone="soft" size="sm">

@@ -76,7 +76,7 @@ export function Chart(props: ChartProps) {
           {caption}
         </Text>
       </Grid>
-      <div className={styles.plot}>
+      <div className={styles.plot} dir="ltr">
         <div
           className={styles.drawing}
           onPointerDown={handlePointer}

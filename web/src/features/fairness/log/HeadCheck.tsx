@@ -45,6 +45,7 @@ export function HeadCheck() {
         <TextField
           label={m.headField()}
           value={text}
+          dir="ltr"
           spellCheck={false}
           autoComplete="off"
           maxLength={200}
