@@ -38,7 +38,6 @@ static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
 struct Row {
     tag: String,
     direction: Direction,
-    #[cfg_attr(not(test), expect(dead_code, reason = "tests and the web app read it"))]
     is_complete: bool,
 }
 
@@ -107,6 +106,11 @@ impl Language {
 
     pub fn tag(&self) -> &str {
         &self.row.tag
+    }
+
+    /// Whether every message is translated, so that a browser's preference chooses the language.
+    pub fn is_complete(&self) -> bool {
+        self.row.is_complete
     }
 
     pub fn has(&self, message: &Message) -> bool {

@@ -13,7 +13,7 @@ use crate::db;
 use crate::error::{self, Error, Fault, Reason, Result};
 use crate::messages::msg;
 use crate::overlay::sockets::ShowListing;
-use crate::spa::{Head, Spa, WebApp};
+use crate::spa::{self, Head, Spa, WebApp};
 use crate::{Features, auth, json, market, openapi, overlay, previews, probes, traces, twitch};
 use axum::Router;
 use axum::body::{Body, HttpBody, to_bytes};
@@ -135,7 +135,8 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
         None
     };
     let dress = app.features.brand.dress();
-    spa.serve(request.method(), path, &wants, &Head { dress, preview })
+    let language = Some(spa::language::of(request.uri().query(), request.headers()).tag());
+    spa.serve(request.method(), path, &wants, &Head { dress, preview, language })
 }
 
 /// Whether requests to this path count against the limit per address: all that cost more than a file of the web app.

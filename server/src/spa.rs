@@ -5,14 +5,17 @@
 
 use crate::cached::Wants;
 use crate::config::Config;
+use crate::messages::Language;
 use axum::body::Body;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
 use axum::response::{IntoResponse, Response};
+use std::collections::HashMap;
 use std::sync::{LazyLock, OnceLock};
 
 mod dress;
 mod files;
 mod hints;
+pub mod language;
 mod policy;
 mod preview;
 
@@ -76,8 +79,8 @@ const MISSING: &str = include_str!("spa/missing.html");
 /// The pages of the web app with their security headers.
 pub struct Spa {
     web_app: &'static LazyLock<WebApp>,
-    /// Each page with its hints, which are made when it is first asked for.
-    pages: Vec<(&'static Page, OnceLock<Option<HeaderValue>>)>,
+    /// Each page with its hints by language, which are made when it is first asked for.
+    pages: Vec<(&'static Page, OnceLock<HashMap<&'static str, HeaderValue>>)>,
     policies: Policies,
 }
 
@@ -114,11 +117,15 @@ impl Spa {
         let mut response = self.document(page.document, StatusCode::OK, wants, head);
         if page.is_source() {
             self.policies.dress_source(response.headers_mut(), head.style());
-        }
-        if let Some(hints) = hints.get_or_init(|| hints::of(&self.web_app.manifest, page.module?)) {
+        } else if let Some(hints) = hints.get_or_init(|| self.hints_of(page)).get(head.language.unwrap_or("en")) {
             response.headers_mut().insert(header::LINK, hints.clone());
         }
         response
+    }
+
+    fn hints_of(&self, page: &Page) -> HashMap<&'static str, HeaderValue> {
+        let tags = Language::tags().into_iter();
+        tags.filter_map(|tag| Some((tag, hints::of(&self.web_app.manifest, page.module, tag)?))).collect()
     }
 
     /// A document of the web app's build, with this head.
@@ -141,6 +148,8 @@ impl Spa {
 pub struct Head {
     pub dress: Option<Dress>,
     pub preview: Option<Preview>,
+    /// The language whose messages are announced, as a BCP 47 tag; English by default.
+    pub language: Option<&'static str>,
 }
 
 impl Head {

@@ -1,5 +1,3 @@
-import { storage } from "./storage";
-
 const root = typeof document === "undefined" ? undefined : document.documentElement;
 
 const base = (tag: string) => tag.split("-")[0];
@@ -20,15 +18,21 @@ export function locale(): string {
   return regional ?? spoken;
 }
 
-const KEY = "foilcast.language";
 const LINK = "lang";
+const YEAR_SECONDS = 31_536_000;
+
+/** Stores a language in this browser, for `public/language.js` and the server. */
+function store(tag: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
+  document.cookie = `foilcast-language=${tag}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`;
+}
 
 /** Whether the address chooses the language. */
 const isLinked = () => new URLSearchParams(location.search).has(LINK);
 
 /** Stores a language in this browser, and loads the document again in it. */
 export function switchLanguage(tag: string): void {
-  storage.set(KEY, tag);
+  store(tag);
   const address = new URL(location.href);
   address.searchParams.delete(LINK);
   location.replace(address);
@@ -37,7 +41,7 @@ export function switchLanguage(tag: string): void {
 /** Switches to the language of the user's account, unless the address chooses another one. */
 export function followAccount(tag: string | null): void {
   if (tag === null || tag === language() || isLinked()) return;
-  storage.set(KEY, tag);
-  // Without working storage the document would be loaded again and again.
-  if (storage.get(KEY) === tag) location.reload();
+  store(tag);
+  // Without cookies the document would be loaded again and again.
+  if (document.cookie.includes(`foilcast-language=${tag}`)) location.reload();
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import languages from "../../../definitions/languages.json";
 
 const WEB = join(import.meta.dirname, "../..");
@@ -16,13 +16,12 @@ interface Wishes {
 /** Runs `language.js`; returns the language that it chose. */
 function choose({ link = "", account, browser = [] }: Wishes): string {
   history.replaceState(null, "", `/leaderboard?lang=${link}`);
-  if (account !== undefined) localStorage.setItem("foilcast.language", account);
+  document.cookie = `foilcast-language=${account ?? ""}; path=/`;
   vi.spyOn(navigator, "languages", "get").mockReturnValue(browser);
   new Function(SCRIPT)();
   return root.lang;
 }
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   history.replaceState(null, "", "/");
   root.removeAttribute("dir");

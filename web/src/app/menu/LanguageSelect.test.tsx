@@ -36,7 +36,7 @@ test("changes the language of the account and of this browser, and drops the one
   await user.selectOptions(await screen.findByRole("combobox", { name: "Language" }), "Français");
   await waitFor(() => expect(loads).toEqual(["/no/such/page"]));
   expect(saved).toEqual({ language: "fr" });
-  expect(localStorage.getItem("foilcast.language")).toBe("fr");
+  expect(document.cookie).toContain("foilcast-language=fr");
 });
 
 test("shows the app in the account's language after a sign-in elsewhere", async () => {
@@ -44,7 +44,7 @@ test("shows the app in the account's language after a sign-in elsewhere", async 
   server.use(mockGet("/api/users/me", aMe({ language: "ja" })));
   renderAt("/no/such/page", { token: "t" });
   await waitFor(() => expect(loads).toEqual(["reload"]));
-  expect(localStorage.getItem("foilcast.language")).toBe("ja");
+  expect(document.cookie).toContain("foilcast-language=ja");
 });
 
 test("keeps the language of the address", async () => {
