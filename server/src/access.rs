@@ -66,6 +66,11 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("delete", "/api/notifications/clear", User),
     // Cards and packs
     ("get", "/api/settings", Pub),
+    // Not in the contract's table: the setup after the first start.
+    ("get", "/api/setup", Pub),
+    ("get", "/api/admin/setup", Admin),
+    ("put", "/api/admin/setup", Admin),
+    ("put", "/api/admin/twitch/application", Owner),
     ("get", "/api/cards", Pub),
     ("get", "/api/cards/search", Pub),
     ("get", "/api/cards/{id}", Pub),

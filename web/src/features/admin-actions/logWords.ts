@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: strin
   end_goal: { label: "Ended a goal", does: "ended a goal" },
   upsert_pack: { label: "Saved a pack", does: "saved a pack" },
   delete_pack: { label: "Removed a pack", does: "removed a pack" },
+  set_twitch_application: { label: "Set the Twitch application", does: "set the Twitch application" },
   renew_twitch: { label: "Renewed Twitch’s events", does: "asked Twitch for the channel’s events again" },
   make_reward: { label: "Made a reward", does: "made a channel-point reward" },
   test_twitch: { label: "Sent a test event", does: "sent a Twitch test event" },

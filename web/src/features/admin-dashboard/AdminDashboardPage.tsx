@@ -27,6 +27,9 @@ export default function AdminDashboardPage() {
             <Link to="/admin/health" className={buttonClass("secondary")}>
               Health
             </Link>
+            <Link to="/setup" className={buttonClass("secondary")}>
+              Setup
+            </Link>
           </>
         }
       />

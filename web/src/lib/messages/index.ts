@@ -216,137 +216,140 @@ export const raffleTitle = () => text(68);
 /** Your Seeds */
 export const seedsTitle = () => text(69);
 
+/** Setup */
+export const setupTitle = () => text(70);
+
 /** Trading */
-export const tradingTitle = () => text(70);
+export const tradingTitle = () => text(71);
 
 /** Wishes */
-export const wishesTitle = () => text(71);
+export const wishesTitle = () => text(72);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(72);
+export const waitingForServer = () => text(73);
 
 /** That page is for admins. */
-export const forAdmins = () => text(73);
+export const forAdmins = () => text(74);
 
 /** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
-export const forAdminsNotModerators = () => text(74);
+export const forAdminsNotModerators = () => text(75);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(75);
+export const forModerators = () => text(76);
 
 /** Page not found */
-export const pageNotFound = () => text(76);
+export const pageNotFound = () => text(77);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(77);
+export const noSuchAddress = () => text(78);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(78);
+export const noSuchAddressHint = () => text(79);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(79);
+export const toDashboard = () => text(80);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(80);
+export const pageNotLoaded = () => text(81);
 
 /** You’re offline */
-export const offline = () => text(81);
+export const offline = () => text(82);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(82);
+export const keepPageOpen = () => text(83);
 
 /** Load the page again */
-export const loadPageAgain = () => text(83);
+export const loadPageAgain = () => text(84);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(84);
+export const opensWhenOnline = () => text(85);
 
 /** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
-export const opensWhenLoaded = () => text(85);
+export const opensWhenLoaded = () => text(86);
 
 /** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(86);
+export const slowToLoad = () => text(87);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(87);
+export const somethingWentWrong = () => text(88);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(88);
+export const loadingAgainHelps = () => text(89);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(89);
+export const bugInPage = () => text(90);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(90);
+export const serverNotReached = () => text(91);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(91, values);
+export const serverStatus = (values: { status: string }) => text(92, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(92);
+export const partNotLoaded = () => text(93);
 
 /** That did not work */
-export const failed = () => text(93);
+export const failed = () => text(94);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(94, values);
+export const outOfDate = (values: { problem: string }) => text(95, values);
 
 /** Filters */
-export const filters = () => text(95);
+export const filters = () => text(96);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(96, values);
+export const activeFilters = (values: { count: number }) => text(97, values);
 
 /** Rarity key */
-export const rarityKey = () => text(97);
+export const rarityKey = () => text(98);
 
 /** The search did not answer. Please try again. */
-export const searchFailed = () => text(98);
+export const searchFailed = () => text(99);
 
 /** Searching… */
-export const searching = () => text(99);
+export const searching = () => text(100);
 
 /** Link copied */
-export const linkCopied = () => text(100);
+export const linkCopied = () => text(101);
 
 /** This browser neither shares nor copies. The link is {link} */
-export const linkToCopy = (values: { link: string }) => text(101, values);
+export const linkToCopy = (values: { link: string }) => text(102, values);
 
 /** {label}: one less */
-export const oneLess = (values: { label: string }) => text(102, values);
+export const oneLess = (values: { label: string }) => text(103, values);
 
 /** {label}: one more */
-export const oneMore = (values: { label: string }) => text(103, values);
+export const oneMore = (values: { label: string }) => text(104, values);
 
 /** {count, plural, one {# character left} other {# characters left}} */
-export const charactersLeft = (values: { count: number }) => text(104, values);
+export const charactersLeft = (values: { count: number }) => text(105, values);
 
 /** Until {end} */
-export const until = (values: { end: string }) => text(105, values);
+export const until = (values: { end: string }) => text(106, values);
 
 /** Ended */
-export const ended = () => text(106);
+export const ended = () => text(107);
 
 /** ended */
-export const endedSpoken = () => text(107);
+export const endedSpoken = () => text(108);
 
 /** {days, number}d {hours, number}h */
-export const daysShort = (values: { days: number; hours: number }) => text(108, values);
+export const daysShort = (values: { days: number; hours: number }) => text(109, values);
 
 /** {hours, number}h {minutes, number}m */
-export const hoursShort = (values: { hours: number; minutes: number }) => text(109, values);
+export const hoursShort = (values: { hours: number; minutes: number }) => text(110, values);
 
 /** {minutes, number} min */
-export const minutesShort = (values: { minutes: number }) => text(110, values);
+export const minutesShort = (values: { minutes: number }) => text(111, values);
 
 /** {count, plural, one {# day left} other {# days left}} */
-export const daysLeft = (values: { count: number }) => text(111, values);
+export const daysLeft = (values: { count: number }) => text(112, values);
 
 /** {count, plural, one {# hour left} other {# hours left}} */
-export const hoursLeft = (values: { count: number }) => text(112, values);
+export const hoursLeft = (values: { count: number }) => text(113, values);
 
 /** {count, plural, one {# minute left} other {# minutes left}} */
-export const minutesLeft = (values: { count: number }) => text(113, values);
+export const minutesLeft = (values: { count: number }) => text(114, values);
 
 /** less than a minute left */
-export const lastMinute = () => text(114);
+export const lastMinute = () => text(115);

@@ -1,0 +1,111 @@
+//! When the setup is open, and its refusals.
+
+use foilcast_base::text_enum;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::error::Error;
+
+/// Whether somebody has become the owner by the setup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ownership {
+    Unclaimed,
+    Claimed,
+    /// The owner of the demo stored a Twitch application, and has to sign in again with Twitch.
+    Reopened,
+}
+
+text_enum!(Ownership, "an ownership", {
+    Unclaimed => "unclaimed",
+    Claimed => "claimed",
+    Reopened => "reopened",
+});
+
+/// A step of the setup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SetupStep {
+    Owner,
+    Look,
+    Twitch,
+    Cards,
+    Pack,
+    Overlay,
+    Test,
+}
+
+text_enum!(SetupStep, "a step of the setup", {
+    Owner => "owner",
+    Look => "look",
+    Twitch => "twitch",
+    Cards => "cards",
+    Pack => "pack",
+    Overlay => "overlay",
+    Test => "test",
+});
+
+/// The stored state of the setup.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct State {
+    pub ownership: Ownership,
+    /// The step to continue with.
+    pub step: SetupStep,
+    /// Whether it was completed or dismissed.
+    pub ended: bool,
+}
+
+impl State {
+    /// The state before the setup has begun.
+    pub const NEW: Self = Self { ownership: Ownership::Unclaimed, step: SetupStep::Owner, ended: false };
+
+    /// Whether the printed code makes a user the owner. `has_owner`: somebody has signed in as the owner.
+    pub fn is_open(self, has_owner: bool) -> bool {
+        match self.ownership {
+            Ownership::Unclaimed => !self.ended && !has_owner,
+            Ownership::Claimed => false,
+            Ownership::Reopened => true,
+        }
+    }
+}
+
+/// Why a code does not make its user the owner.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+pub enum Refusal {
+    #[error("This server has an owner already. Sign in as the owner to continue the setup.")]
+    Closed,
+    #[error("This code is wrong. Use the link that the server printed at its last start.")]
+    WrongCode,
+    #[error("This server belongs to another account: the one that --owner names. Sign in with that account.")]
+    OtherOwner,
+}
+
+impl From<Refusal> for Error {
+    fn from(refusal: Refusal) -> Self {
+        let message = refusal.to_string();
+        match refusal {
+            Refusal::Closed => Self::conflict("setup_closed", message),
+            Refusal::WrongCode => Self::forbidden("wrong_code", message),
+            Refusal::OtherOwner => Self::forbidden("other_owner", message),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_setup_is_open_until_there_is_an_owner_or_it_has_ended() {
+        let state = |ownership, ended| State { ownership, ended, ..State::NEW };
+        for (state, has_owner, expected) in [
+            (State::NEW, false, true),
+            (State::NEW, true, false),
+            (state(Ownership::Unclaimed, true), false, false),
+            (state(Ownership::Claimed, false), true, false),
+            (state(Ownership::Reopened, false), true, true),
+            (state(Ownership::Reopened, true), true, true),
+        ] {
+            assert_eq!(state.is_open(has_owner), expected, "{state:?}, {has_owner}");
+        }
+    }
+}
