@@ -155,7 +155,7 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
   await question.waitFor();
   await checkState(page, "actions, the question before a role");
   await question.getByRole("button", { name: "Make a moderator" }).press("Enter");
-  await roles.getByText("is a moderator", { exact: true }).waitFor();
+  await roles.getByText("Currently a moderator", { exact: true }).waitFor();
   await mo.request("GET", "/api/admin/queues/status");
 
   // A moderator, a collector and a visitor can neither open the page nor send its requests.

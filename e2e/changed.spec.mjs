@@ -180,7 +180,7 @@ test("giving away a Legendary or better card needs a second confirmation", async
   await page.goto(`${demo.url}/market/listing/${listing}`);
   await page.getByRole("button", { name: `Accept the offer of ${ada.name}` }).press("Enter");
   await pressInDialog(page, "Accept");
-  await page.getByRole("dialog", { name: /^Give away a/ }).getByText(treasure.name).waitFor();
+  await page.getByRole("dialog", { name: /^Give away this/ }).getByText(treasure.name).waitFor();
   await page.getByRole("button", { name: "Yes, sell it" }).press("Enter");
   await page.getByText(new RegExp(`^To ${ada.name} for 1 pack`)).waitFor();
   const buyer = await openPage(browser, width, ada, "/collection");

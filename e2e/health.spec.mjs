@@ -49,7 +49,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
     );
     assert.match(await figure(page, "Memory").textContent(), /^\d[\d,]* MB$/);
     const drawn = page.getByRole("img", {
-      name: /^Requests a second over the last 1 h\. requests: .* failed: 0 to 0/,
+      name: /^Requests a second over the last hour\. Requests: .* Failed: 0 to 0/,
     });
     const [area, line] = await drawn.locator("[data-look=main] path").all();
     for (const path of [area, line]) assert.match(await path.getAttribute("d"), /^M\d/);
@@ -71,7 +71,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
   }
   await desk.page.getByRole("radio", { name: "Last 12 hours" }).press("Space");
   await desk.page.waitForURL("**/admin/health?span=half-day");
-  await desk.page.getByRole("img", { name: /^Requests a second over the last 12 h/ }).waitFor();
+  await desk.page.getByRole("img", { name: /^Requests a second over the last 12 hours\. / }).waitFor();
   const metrics = await (await fetch(`${demo.url}/metrics`)).text();
   assert.match(metrics, /^foilcast_trace_spans_total\{outcome="failed"\} [1-9]/m);
 });

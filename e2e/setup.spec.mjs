@@ -65,7 +65,7 @@ test("the printed link leads to a test pull on the overlay in twelve actions", a
 
     await title("Try it out");
     await press("Play a test pull");
-    await expect(overlay.getByText("TEST", { exact: true })).toBeVisible();
+    await expect(overlay.getByText("TEST", { exact: true }).first()).toBeVisible();
     await expect(page.getByText("The overlay has shown the test pull")).toBeVisible({ timeout: 60_000 });
     expect(actions).toBe(12);
     await press("Finish");

@@ -13,8 +13,9 @@ if [ "$(cat node_modules/.foilcast-lock 2>/dev/null)" != "$lock" ]; then
 fi
 [ "${1:-}" = "--packages" ] && exit 0
 
-# The contents of all files that the build reads, so that switching branches back and forth builds nothing.
+# The contents of everything that the build reads, so that switching branches back and forth builds nothing.
 sources=$({
+  echo "pseudo-locale: ${VITE_PSEUDO:-no}"
   find . ../definitions ../server/src/demo/set ../art/brand -type f \
     -not -path './node_modules/*' -not -path './dist/*' -print0 2>/dev/null | sort -z | xargs -0 sha256sum
 } | digest)

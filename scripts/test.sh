@@ -15,7 +15,8 @@ step "crates" cargo deny --locked check bans licenses sources
 step "npm packages" bash -c 'node --test scripts/dependencies.test.mjs scripts/advisories.test.mjs scripts/pinned.test.mjs && node scripts/dependencies.mjs'
 step "web packages" scripts/build-web.sh --packages
 step "format" cargo fmt --all --check
-# The server embeds the web app, so build that first; its build checks the types.
+# The server embeds the web app, so build that first; its build checks the types. The browser tests show the pseudo-locale.
+export VITE_PSEUDO=1
 step "web types and build" scripts/build-web.sh
 step "web lints" web npx biome check
 step "web messages" web npm run check:messages

@@ -48,7 +48,7 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TimeLeft|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor)|src[/]features[/]users|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TimeLeft|Tooltip|ShareButton)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
             },
             {
               name: "cards",

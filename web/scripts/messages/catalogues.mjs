@@ -14,6 +14,8 @@ const table = JSON.parse(readFileSync(LANGUAGE_TABLE, "utf8"));
 /** Tags of the languages, the source first. */
 export const LANGUAGES = table.map(({ tag }) => tag);
 
+export const isRightToLeft = (language) => table.find(({ tag }) => tag === language)?.direction === "rtl";
+
 /** Languages in which every message exists. Only these are chosen without the user. */
 export const COMPLETE = table.filter(({ isComplete }) => isComplete).map(({ tag }) => tag);
 

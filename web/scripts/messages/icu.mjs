@@ -59,3 +59,16 @@ export function pseudo(message) {
   for (const node of flatten(nodes)) if (node.type === TYPE.literal) node.value = accent(node.value);
   return `[${printAST(nodes)}]`;
 }
+
+const mark = (value) => ({ type: TYPE.literal, value });
+
+function isolateIn(nodes) {
+  return nodes.flatMap((node) => {
+    if (node.children) node.children = isolateIn(node.children);
+    for (const option of Object.values(node.options ?? {})) option.value = isolateIn(option.value);
+    return node.type === TYPE.argument ? [mark("\u2068"), node, mark("\u2069")] : [node];
+  });
+}
+
+/** The message with its names isolated, so that they do not change the order of the words around them. */
+export const isolateNames = (message) => printAST(isolateIn(parse(message)));

@@ -8,7 +8,7 @@ const RARITIES = new URL("../../../definitions/rarities.json", import.meta.url);
 /** Words that look like texts: names of rarities, modifiers and products, keys of keyboards. */
 const NAMES = new Set([
   ...JSON.parse(readFileSync(RARITIES, "utf8")).map(({ name }) => name),
-  ...["Negative", "Glitch", "Glitched", "Prismatic", "Holo V", "Foilcast", "Twitch"],
+  ...["Negative", "Glitch", "Glitched", "Prismatic", "Holo V", "Foilcast", "Twitch", "Prime"],
   ...["ArrowDown", "ArrowLeft", "ArrowRight", "ArrowUp", "Enter", "Escape"],
 ]);
 const CODE = /^(\w+(Error|Event)$|Bearer )/;

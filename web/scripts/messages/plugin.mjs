@@ -3,16 +3,17 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import compile from "icu-minify/compile";
-import { readMessages, SOURCE } from "./catalogues.mjs";
-import { isRich, pseudo } from "./icu.mjs";
+import { isRightToLeft, readMessages, SOURCE } from "./catalogues.mjs";
+import { isolateNames, isRich, pseudo } from "./icu.mjs";
 
 const CATALOGUE = /\/messages\/[\w-]+\.json(\?pseudo)?$/;
 const IMPORT = /import \* as (\w+) from "(\.[^"]*\/messages)"/g;
 
 /** A catalogue as an array, in the order of the source. */
-function compiled(file, change = (message) => message) {
-  const folder = dirname(file);
-  const messages = readMessages(folder, basename(file, ".json"));
+function compiled(file, isPseudo) {
+  const [folder, language] = [dirname(file), basename(file, ".json")];
+  const messages = readMessages(folder, language);
+  const change = isPseudo ? pseudo : isRightToLeft(language) ? isolateNames : (message) => message;
   return Object.keys(readMessages(folder, SOURCE)).map((name) => {
     if (messages[name] === undefined) throw new Error(`${file}: the message ${name} is missing`);
     return compile(change(messages[name]));
@@ -49,7 +50,7 @@ export function messages() {
         handler(id) {
           const [file, query] = id.split("?");
           this.addWatchFile(join(dirname(file), `${SOURCE}.json`));
-          const list = compiled(file, query === "pseudo" ? pseudo : undefined);
+          const list = compiled(file, query === "pseudo");
           return { code: `export default ${JSON.stringify(list)}`, moduleType: "js" };
         },
       },

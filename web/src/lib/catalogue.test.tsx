@@ -1,7 +1,5 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createCatalogue, loadCatalogues } from "./catalogue";
-
-afterEach(() => document.documentElement.removeAttribute("dir"));
 
 test("loads a catalogue again after a failure, and only once after that", async () => {
   let requests = 0;
@@ -18,13 +16,9 @@ test("loads a catalogue again after a failure, and only once after that", async 
   expect(requests).toBe(2);
 });
 
-test("isolates texts of another direction than their sentence", async () => {
-  const load = () => Promise.resolve({ default: [["Sold to ", ["name"]], [["side", 1, { buy: "Bought" }]]] });
-  const { text } = createCatalogue({ en: load });
+test("isolates names from right to left", async () => {
+  const { text } = createCatalogue({ en: () => Promise.resolve({ default: [["Sold to ", ["name"]]] }) });
   await loadCatalogues();
   expect(text(0, { name: "nova (2)" })).toBe("Sold to nova (2)");
   expect(text(0, { name: "نوفا" })).toBe("Sold to \u2068نوفا\u2069");
-  document.documentElement.dir = "rtl";
-  expect(text(0, { name: "nova (2)" })).toBe("Sold to \u2068nova (2)\u2069");
-  expect(text(1, { side: "buy" })).toBe("Bought");
 });

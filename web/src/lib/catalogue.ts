@@ -6,7 +6,7 @@
 import format, { type CompiledMessage } from "icu-minify/format";
 import { createElement, Fragment, type ReactNode } from "react";
 import { formatters } from "./formats";
-import { isRightToLeft, language, locale } from "./language";
+import { language, locale } from "./language";
 
 type Load = () => Promise<{ default: unknown }>;
 
@@ -38,15 +38,10 @@ export async function loadCatalogues(): Promise<void> {
 }
 
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
-/** Cases of a `select` and simple names. */
-const WORD = /^[a-z]([\w-]*[a-z0-9])?$/i;
 
-/** Keeps a text of another direction from changing the order of the words around it. */
-function isolated<T>(value: T) {
-  if (typeof value !== "string" || WORD.test(value)) return value;
-  const isMixed = isRightToLeft() || RIGHT_TO_LEFT.test(value);
-  return isMixed ? `\u2068${value}\u2069` : value;
-}
+/** Keeps a name from right to left from changing the order of the words around it. Arabic messages do so for all names. */
+const isolated = <T>(value: T) =>
+  typeof value === "string" && RIGHT_TO_LEFT.test(value) ? `\u2068${value}\u2069` : value;
 
 const mapped = <T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));

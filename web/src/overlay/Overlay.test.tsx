@@ -52,7 +52,7 @@ describe("the overlay", () => {
       const at = readOptions(new URL("http://127.0.0.1/stream-overlay/u"));
       rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={problem} />);
       const { message, solution } = ADDRESS_PROBLEMS[problem];
-      expect(screen.getByRole("status")).toHaveTextContent(`${message}${solution}`);
+      expect(screen.getByRole("status")).toHaveTextContent(`${message()}${solution()}`);
       rerender(<Overlay shows={shows} options={at} ownEffects="full" problem={null} />);
       expect(container.textContent).toBe("");
     },

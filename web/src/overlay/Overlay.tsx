@@ -5,6 +5,7 @@ import { AddressNote } from "./AddressNote";
 import type { AddressProblem } from "./addressProblem";
 import { FrameWatch } from "./FrameWatch";
 import { lowerLevel } from "./frames";
+import * as m from "./messages";
 import styles from "./Overlay.module.css";
 import type { EffectsLevel, OverlayOptions } from "./options";
 import { ShowStage } from "./ShowStage";
@@ -30,7 +31,7 @@ export function Overlay({ shows, options, ownEffects, problem = null }: OverlayP
   return (
     <main
       className={styles.overlay}
-      aria-label="Pack openings"
+      aria-label={m.label()}
       data-phase={show?.stage.phase ?? "idle"}
       data-anchor={options.anchor}
       data-effects={level}
@@ -39,14 +40,14 @@ export function Overlay({ shows, options, ownEffects, problem = null }: OverlayP
       {show && <ShowStage key={show.opening.id} show={show} effects={level} />}
       {(show || queue.length > 0) && (
         <p className={styles.queue} data-part="queue">
-          <span>Packs in Queue: {queue.length}</span>
-          {next && <span className={styles.next}>next up {next}</span>}
+          <span>{m.queue({ count: queue.length })}</span>
+          {next && <span className={styles.next}>{m.next({ username: next })}</span>}
         </p>
       )}
       {problem && <AddressNote problem={problem} />}
       {lost && (
         <p className={styles.lost} data-part="lost" role="status">
-          Reconnecting…
+          {m.reconnecting()}
         </p>
       )}
       {show && options.effects === "auto" && level !== "off" && (

@@ -3,6 +3,8 @@
 import type { CSSProperties } from "react";
 import { PackArt, packHue } from "../features/packs/PackArt";
 import { timesFor } from "../lib/show/timeline";
+import * as m from "./messages";
+import type { Opening } from "./opening";
 import type { EffectsLevel } from "./options";
 import styles from "./PackRip.module.css";
 import type { Show } from "./shows";
@@ -15,7 +17,7 @@ interface PackRipProps {
 export function PackRip({ show, effects }: PackRipProps) {
   const { opening, greeting, packPicture, seal } = show;
   const isAwaited = opening.cards.length === 0;
-  const pack = opening.packName ?? "a pack";
+  const pack = opening.packName ?? m.unnamedPack();
   const style = {
     ...timesFor("show"),
     // Offsets the animations if the page joins a running show, or if the cards come late.
@@ -27,7 +29,7 @@ export function PackRip({ show, effects }: PackRipProps) {
     <div className={styles.rip} style={style as CSSProperties}>
       <div className={styles.pack} data-part="pack" aria-hidden="true">
         <PackArt
-          name={opening.packName ?? "Foil"}
+          name={pack}
           imageUrl={packPicture}
           state={effects === "off" || isAwaited ? "whole" : "tearing"}
           decoding="sync"
@@ -38,15 +40,20 @@ export function PackRip({ show, effects }: PackRipProps) {
           {greeting}
         </h1>
         <p className={styles.ripping} data-part="ripping">
-          {opening.test && <b className={styles.test}>TEST</b>}
-          {isAwaited ? `${pack} is being drawn…` : `Ripping ${pack} open…`}
+          {opening.test && <b className={styles.test}>{m.test()}</b>}
+          {rippingText(opening, isAwaited)}
         </p>
         {seal && (
           <p className={styles.seal} data-part="seal">
-            Batch {seal.batch} · {seal.head}
+            {m.seal({ batch: String(seal.batch), head: seal.head })}
           </p>
         )}
       </div>
     </div>
   );
+}
+
+function rippingText({ packName: pack }: Opening, isAwaited: boolean): string {
+  if (pack === null) return isAwaited ? m.unnamedDrawn() : m.unnamedRipping();
+  return isAwaited ? m.drawn({ pack }) : m.ripping({ pack });
 }

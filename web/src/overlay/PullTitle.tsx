@@ -3,6 +3,7 @@
 import { mintText, shownRarity } from "../features/cards/model";
 import { cueText } from "../features/cards/patternTexts";
 import { BIG_RANK } from "../lib/show/ranks";
+import * as m from "./messages";
 import styles from "./PullTitle.module.css";
 import type { Show } from "./shows";
 
@@ -25,9 +26,9 @@ export function PullTitle({ show, best }: PullTitleProps) {
       {big ? (
         <p className={styles.pull} data-part="pull">
           <span className={styles.whose}>
-            {opening.test && <b className={styles.test}>TEST</b>}
+            {opening.test && <b className={styles.test}>{m.test()}</b>}
             <span className={styles.rarity}>{shownRarity(card)}</span>
-            <span>pulled by {opening.username}</span>
+            <span>{m.pulledBy({ username: opening.username })}</span>
           </span>
           <span className={styles.what}>
             <span className={styles.name}>{card.name ?? "???"}</span>
@@ -36,7 +37,7 @@ export function PullTitle({ show, best }: PullTitleProps) {
         </p>
       ) : (
         <p className={styles.owner} data-part="owner">
-          {opening.test && <b className={styles.test}>TEST</b>}
+          {opening.test && <b className={styles.test}>{m.test()}</b>}
           <span>{opening.username}</span>
           {opening.packName && <span className={styles.pack}>{opening.packName}</span>}
         </p>

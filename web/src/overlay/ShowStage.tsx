@@ -4,6 +4,7 @@ import type { CSSProperties } from "react";
 import { BIG_RANK, lightOf } from "../lib/show/ranks";
 import { Confetti } from "./Confetti";
 import { fitScale, fromMiddle } from "./layout";
+import * as m from "./messages";
 import type { EffectsLevel } from "./options";
 import { PackRip } from "./PackRip";
 import { PullTitle } from "./PullTitle";
@@ -39,7 +40,7 @@ export function ShowStage({ show, effects }: ShowStageProps) {
         style={style as CSSProperties}
         data-rank={rank}
         data-leaving={leaving}
-        aria-label={`${opening.username} opens a pack`}
+        aria-label={m.opening({ username: opening.username })}
       >
         {big && effects !== "off" && (
           <Rays rank={rank} fromMiddle={fromMiddle(best, count)} leaving={stage.hidden.includes(best)} />

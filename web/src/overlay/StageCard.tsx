@@ -7,6 +7,7 @@ import { GLOW_RANK, lightOf } from "../lib/show/ranks";
 import { RaritySign } from "../ui/RaritySign";
 import { CardFront } from "./CardFront";
 import { fromMiddle } from "./layout";
+import * as m from "./messages";
 import type { OverlayCard } from "./opening";
 import type { EffectsLevel } from "./options";
 import styles from "./StageCard.module.css";
@@ -61,7 +62,7 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
         </span>
       </span>
       <span className={styles.chip} aria-hidden="true">
-        <strong>{card.name ?? "Unnamed card"}</strong>
+        <strong>{card.name ?? m.unnamedCard()}</strong>
         <span>
           <RaritySign rarity={shownRarity(card)} />
           {shownRarity(card)}

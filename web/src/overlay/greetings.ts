@@ -1,13 +1,15 @@
 /** The greetings at the start of a show. */
 
-const GREETINGS: readonly ((name: string) => string)[] = [
-  (name) => `All eyes on ${name}!`,
-  (name) => `Fresh foil for ${name}!`,
-  (name) => `${name} is feeling lucky.`,
-  (name) => `Hold your breath, ${name}…`,
-  (name) => `Make some noise for ${name}!`,
-  (name) => `Clear the table, ${name} has a pack to rip!`,
-  (name) => `Something shiny is coming, ${name}.`,
+import * as m from "./messages";
+
+const GREETINGS = [
+  m.greetingEyes,
+  m.greetingFresh,
+  m.greetingLucky,
+  m.greetingBreath,
+  m.greetingNoise,
+  m.greetingTable,
+  m.greetingShiny,
 ];
 
 export const GREETING_COUNT = GREETINGS.length;
@@ -15,5 +17,5 @@ export const GREETING_COUNT = GREETINGS.length;
 /** A random greeting with the name. `random` is like `Math.random`. */
 export function greet(name: string, random: () => number): string {
   const index = Math.min(GREETINGS.length - 1, Math.floor(random() * GREETINGS.length));
-  return GREETINGS[index]?.(name) ?? name;
+  return GREETINGS[index]?.({ username: name }) ?? name;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { openLink, pauseBefore } from "./link";
+import { createLink, pauseBefore } from "./link";
 
 /** A socket that the test controls. */
 function fakeSocket() {
@@ -34,7 +34,7 @@ function link() {
     queues: [] as unknown[],
     lost: [] as boolean[],
   };
-  const connection = openLink({
+  const connection = createLink({
     socket,
     userId: "5f0000000000000000000001",
     after: (milliseconds, run) => {
@@ -54,6 +54,7 @@ function link() {
     onQueue: (payload) => received.queues.push(payload),
     onLost: (lost) => received.lost.push(lost),
   });
+  connection.connect();
   return { socket, trigger, pauses, received, connection };
 }
 
@@ -69,7 +70,7 @@ describe("the connection to the server", () => {
     const { socket, trigger } = fakeSocket();
     const checked: unknown[] = [];
     const noop = () => {};
-    openLink({
+    createLink({
       socket,
       userId: "u",
       after: () => noop,

@@ -39,6 +39,8 @@ export interface LinkOptions {
 }
 
 export interface Link {
+  /** Connects, and reconnects while the page is open. */
+  readonly connect: () => void;
   /** Acknowledges that an opening has been shown, once connected. */
   readonly complete: (id: string) => void;
 }
@@ -48,8 +50,8 @@ export function pauseBefore(series: number): number {
   return Math.min(MAX_PAUSE_MS, FIRST_PAUSE_MS * 2 ** series);
 }
 
-/** Connects, and reconnects while the page is open. */
-export function openLink(options: LinkOptions): Link {
+/** Creates the link, not connected yet. */
+export function createLink(options: LinkOptions): Link {
   const {
     socket,
     userId,
@@ -111,9 +113,9 @@ export function openLink(options: LinkOptions): Link {
     console.error(`The overlay gave up after ${ATTEMPTS} attempts and will try again.`);
     handleSeriesFailed();
   });
-  socket.connect();
 
   return {
+    connect: () => void socket.connect(),
     complete: (id) => {
       unsent.push(id);
       if (socket.connected) flush();

@@ -2,6 +2,7 @@
 
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
+import { loadCatalogues } from "../lib/catalogue";
 import "../styles/layers.css";
 import "../styles/fonts.css";
 import "../styles/direction.css";
@@ -9,7 +10,8 @@ import "../styles/tokens.css";
 import "./page.css";
 import { type AddressProblem, isInObs, readProblem } from "./addressProblem";
 import { browserClock } from "./clock";
-import { ATTEMPTS, openLink } from "./link";
+import { ATTEMPTS, createLink } from "./link";
+import * as m from "./messages";
 import { Overlay } from "./Overlay";
 import { readAnnounced, readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";
@@ -51,7 +53,7 @@ const shows = createShows({
 
 const findSeal = createSeals({ awaited: shows.awaited, fetchTicket, onSeal: shows.setSeal });
 
-const link = openLink({
+const link = createLink({
   socket: io({
     autoConnect: false,
     transports: ["websocket"],
@@ -95,4 +97,10 @@ const ownEffects = startLevel(detectMachine());
 function render(problem: AddressProblem | null) {
   root?.render(<Overlay shows={shows} options={options} ownEffects={ownEffects} problem={problem} />);
 }
-render(null);
+
+// Names and greetings of openings are messages, so the connection waits until they are loaded.
+void loadCatalogues().then(() => {
+  document.title = m.documentTitle();
+  render(null);
+  link.connect();
+});

@@ -2,6 +2,7 @@
 
 import type { components } from "../api/schema";
 import { readPatterns } from "../lib/patterns";
+import * as m from "./messages";
 
 /** A card of an opening. */
 export type OverlayCard = Omit<components["schemas"]["OwnedCard"], "rarity"> & { rarity: string | null };
@@ -34,7 +35,7 @@ export function readOpening(payload: unknown): Opening | null {
   const pack: Record<string, unknown> = isRecord(payload.pack) ? payload.pack : { name: payload.pack };
   return {
     id,
-    username: text(payload.username) ?? "Someone",
+    username: nameOf(payload.username),
     packId: text(pack._id),
     packName: text(pack.name),
     packPicture: text(pack.imageUrl),
@@ -57,8 +58,10 @@ export function readEnded(payload: unknown): string {
 
 /** Parses a `queue-updated` event into the names of the waiting users. */
 export function readQueue(payload: unknown): string[] {
-  return Array.isArray(payload) ? payload.map((name) => text(name) ?? "Someone") : [];
+  return Array.isArray(payload) ? payload.map(nameOf) : [];
 }
+
+const nameOf = (username: unknown) => text(username) ?? m.unknownUser();
 
 /** Makes the card ids unique: a test opening may have the same card twice. */
 function withUniqueIds(cards: readonly OverlayCard[]): OverlayCard[] {

@@ -1,8 +1,9 @@
 import type { CSSProperties } from "react";
-import { formatNumber } from "../lib/formats";
+import { listFormat } from "../lib/formats";
 import { useNameReel } from "../lib/show/useNameReel";
 import { useNow } from "../lib/useNow";
 import styles from "./GoalWidget.module.css";
+import * as m from "./messages";
 import type { WidgetState } from "./pollScene";
 import { type Goal, howToJoin, type Raffle, shownAt, timeLeft } from "./scene";
 import type { Size } from "./size";
@@ -31,7 +32,7 @@ export function GoalWidget({ scene, clockOffset, problem, size }: GoalWidgetProp
       ) : null}
       {problem === null ? null : (
         <p className={styles.trouble} role="status">
-          {problem === "lost" ? "…" : "This link is outdated. Copy the new one from the Admin Dashboard."}
+          {problem === "lost" ? "…" : m.oldLink()}
         </p>
       )}
     </main>
@@ -43,11 +44,13 @@ function GoalCard({ goal, now }: { goal: Goal; now: number }) {
   const remaining = timeLeft(goal.betterUntil, now);
   const share = reached ? 100 : Math.min(99, Math.floor((100 * goal.counted) / goal.target));
   return (
-    <section className={styles.card} data-reached={reached || undefined} aria-label="Goal">
+    <section className={styles.card} data-reached={reached || undefined} aria-label={m.goal()}>
       <p className={styles.line}>
         <strong style={lengthStyle(goal.title)}>{goal.title}</strong>
         <span className={styles.number}>
-          {reached ? remaining || "Reached!" : `${formatNumber(goal.counted)} / ${formatNumber(goal.target)}`}
+          {reached
+            ? remaining || m.goalReached()
+            : m.goalProgress({ counted: goal.counted, target: goal.target })}
         </span>
       </p>
       <div className={styles.bar} role="progressbar" aria-label={goal.title} aria-valuenow={share}>
@@ -61,20 +64,23 @@ function GoalCard({ goal, now }: { goal: Goal; now: number }) {
 function RaffleCard({ raffle, now }: { raffle: Raffle; now: number }) {
   if (raffle.state === "drawn") return <WinnerCard raffle={raffle} now={now} />;
   const open = raffle.state === "open";
-  const entrants = raffle.entrants === 1 ? "1 takes part" : `${formatNumber(raffle.entrants)} take part`;
-  const text = open
-    ? `${howToJoin(raffle)}${raffle.joinRequired ? ` · ${entrants}` : ""}`
-    : `${entrants} · odds 1 in ${formatNumber(raffle.entrants)}`;
   return (
-    <section className={styles.card} aria-label="Raffle">
-      <p className={styles.kind}>Raffle</p>
+    <section className={styles.card} aria-label={m.raffle()}>
+      <p className={styles.kind}>{m.raffle()}</p>
       <p className={styles.line}>
         <strong>{raffle.prize}</strong>
-        <span className={styles.number}>{open ? timeLeft(raffle.closesAt, now) : "closed"}</span>
+        <span className={styles.number}>{open ? timeLeft(raffle.closesAt, now) : m.closed()}</span>
       </p>
-      <p className={styles.gives}>{text}</p>
+      <p className={styles.gives}>{entrantsText(raffle)}</p>
     </section>
   );
+}
+
+function entrantsText(raffle: Raffle): string {
+  const count = raffle.entrants;
+  if (raffle.state !== "open") return m.entrantsAndOdds({ count });
+  const hint = howToJoin(raffle);
+  return raffle.joinRequired ? m.joinHintAndEntrants({ hint, count }) : hint;
 }
 
 function WinnerCard({ raffle, now }: { raffle: Raffle; now: number }) {
@@ -82,10 +88,10 @@ function WinnerCard({ raffle, now }: { raffle: Raffle; now: number }) {
     raffle.names,
     raffle.decidedAt === null ? null : Math.max(0, now - raffle.decidedAt),
   );
-  const names = raffle.winners.join(", ");
+  const names = listFormat().format(raffle.winners);
   return (
-    <section className={styles.card} data-reached={turning === null || undefined} aria-label="Raffle">
-      <p className={styles.kind}>{raffle.winners.length === 1 ? "The winner" : "The winners"}</p>
+    <section className={styles.card} data-reached={turning === null || undefined} aria-label={m.raffle()}>
+      <p className={styles.kind}>{m.winners({ count: raffle.winners.length })}</p>
       <p className={styles.winner} style={lengthStyle(names)} data-turning={turning !== null || undefined}>
         {turning ?? names}
       </p>

@@ -1,5 +1,7 @@
 /** Parses the server's scene. Missing fields get defaults, so that the widget still works. */
 
+import * as m from "./messages";
+
 export interface Goal {
   readonly title: string;
   readonly counted: number;
@@ -77,9 +79,11 @@ function readRaffle(raffle: unknown, waysToJoin: unknown): Raffle | null {
 
 /** Describes how to take part in an open raffle. */
 export function howToJoin({ joinRequired, site, chat }: Raffle): string {
-  if (!joinRequired) return "Everybody who is here takes part";
-  const press = `press “I’m in” ${site === "" ? "on the site" : `at ${site}`}`;
-  return chat === "" ? press.replace(/^p/, "P") : `Write ${chat} in the chat, or ${press}`;
+  if (!joinRequired) return m.everybodyTakesPart();
+  if (chat === "") return site === "" ? m.joinOnSite() : m.joinAtAddress({ site });
+  return site === ""
+    ? m.joinInChatOrOnSite({ command: chat })
+    : m.joinInChatOrAtAddress({ command: chat, site });
 }
 
 /** The content of the widget. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SRC } from "../../scripts/messages/catalogues.mjs";
-import { parameterTypes, pseudo } from "../../scripts/messages/icu.mjs";
+import { isolateNames, parameterTypes, pseudo } from "../../scripts/messages/icu.mjs";
 import { literalsOf } from "../../scripts/messages/literals.mjs";
 import { numbered } from "../../scripts/messages/plugin.mjs";
 import { translationProblems } from "../../scripts/messages/translations.mjs";
@@ -40,6 +40,11 @@ test("refuses a message with invalid syntax", () => {
 
 test("changes only the texts of a message in the pseudo-locale", () => {
   expect(pseudo("Open {name} <b>now</b>")).toBe("[ÖÖpééñ {name} <b>ñööw</b>]");
+});
+
+test("isolates the names in a message from right to left, but not its cases and numbers", () => {
+  const message = "{side, select, buy {<b>{name}</b> {count, number}} other {}}";
+  expect(isolateNames(message)).toBe("{side,select,buy{<b>\u2068{name}\u2069</b> {count, number}} other{}}");
 });
 
 test("finds texts outside the catalogue", () => {

@@ -9,6 +9,7 @@ import { me } from "../auth/queries";
 import { Avatar } from "../users/Avatar";
 import { DeleteAccount } from "./DeleteAccount";
 import { ExportData } from "./ExportData";
+import * as m from "./messages";
 import { Sessions } from "./Sessions";
 
 /** The account page: sessions, data export and account deletion. */
@@ -17,23 +18,21 @@ export default function AccountPage() {
   return (
     <>
       <PageHeading
-        title="Your account"
+        title={m.title()}
         lead={
           user === undefined ? (
-            "Just a moment…"
+            m.loading()
           ) : (
             <Row as="span" nowrap inline gap={2}>
               <Avatar name={user.username} picture={user.twitchProfilePic} size={28} />
-              <span>
-                Signed in as <strong>{user.username}</strong>
-              </span>
+              <span>{m.signedInAs({ username: user.username, b: (text) => <strong>{text}</strong> })}</span>
             </Row>
           )
         }
         actions={
           user === undefined ? null : (
             <Link className={buttonClass()} to="/profile/$username" params={{ username: user.username }}>
-              My profile
+              {m.myProfile()}
             </Link>
           )
         }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Panel } from "../../ui/Panel";
@@ -11,24 +12,20 @@ import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { clearSession } from "../auth/session";
+import * as m from "./messages";
 import { deleteAccount } from "./queries";
 
 /** Deletes the account after the user has typed its name. */
 export function DeleteAccount({ username }: { username: string }) {
   const [asking, setAsking] = useState(false);
   return (
-    <Panel
-      title="Delete your account"
-      lead="Your open trades, offers, listings and queued packs end first. Your cards stay, held by “a former collector”. Others can take your name."
-    >
+    <Panel title={m.deleteTitle()} lead={m.deleteLead()}>
       <Text tone="soft" size="sm">
-        The packs that you opened stay public without your name, so that everybody can check the draws. They
-        share an id that shows that one account opened them. A page that somebody saved earlier can connect
-        this id with your name.
+        {m.deletePublicRecords()}
       </Text>
       <Row gap={2} align="stretch">
         <Button kind="danger" onClick={() => setAsking(true)}>
-          Delete my account…
+          {m.deleteAction()}
         </Button>
       </Row>
       {asking ? <DeleteAccountDialog username={username} onClose={() => setAsking(false)} /> : null}
@@ -44,7 +41,7 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
     mutationFn: () => deleteAccount(typed.trim()),
     onSuccess: async () => {
       clearSession(cache);
-      toastSuccess("Your account is deleted.");
+      toastSuccess(m.deleted());
       await navigate({ to: "/login" });
       forgetReturnTo();
     },
@@ -55,21 +52,21 @@ function DeleteAccountDialog({ username, onClose }: { username: string; onClose:
     <Dialog
       open
       onClose={onClose}
-      title="Delete your account permanently?"
-      description="You cannot undo this. You lose your packs, level, achievements, wishes and cards."
+      title={m.deleteQuestion()}
+      description={m.deleteConsequence()}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel()}
           </Button>
           <Button kind="danger" disabled={!matches} pending={erase.isPending} onClick={() => erase.mutate()}>
-            Delete permanently
+            {m.deleteConfirm()}
           </Button>
         </>
       }
     >
       <TextField
-        label={`Type ${username} to confirm`}
+        label={m.deleteNameField({ username })}
         value={typed}
         autoComplete="off"
         onChange={(event) => setTyped(event.target.value)}

@@ -5,6 +5,7 @@ import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import * as m from "./messages";
 import { type ExportFormat, exportAccount } from "./queries";
 
 /** Downloads all data of the user. */
@@ -13,22 +14,19 @@ export function ExportData({ username }: { username: string }) {
     mutationFn: (format: ExportFormat) => exportAccount(format),
     onSuccess: (file, format) => {
       saveFile(file, `${username}.${format}`);
-      toastSuccess("The download has started.");
+      toastSuccess(m.downloadStarted());
     },
     onError: (error) => toastError(messageOf(error)),
   });
   const pending = (format: ExportFormat) => save.isPending && save.variables === format;
   return (
-    <Panel
-      title="Export your data"
-      lead="Cards, openings, trades, listings, wishes, achievements, notifications: everything that is yours, in one file."
-    >
+    <Panel title={m.exportTitle()} lead={m.exportLead()}>
       <Row gap={2} align="stretch">
         <Button pending={pending("json")} onClick={() => save.mutate("json")}>
-          Download as JSON
+          {m.downloadJson()}
         </Button>
         <Button pending={pending("csv")} onClick={() => save.mutate("csv")}>
-          Download as CSV
+          {m.downloadCsv()}
         </Button>
       </Row>
     </Panel>

@@ -19,6 +19,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { forgetReturnTo } from "../auth/returnTo";
 import { signOut } from "../auth/session";
 import { deviceName } from "./device";
+import * as m from "./messages";
 import { endOtherSessions, endSession, type Session, sessions } from "./queries";
 
 /** The user's sessions, with buttons to end one, all others or all. */
@@ -26,15 +27,15 @@ export function Sessions() {
   const list = useQuery(sessions());
   return (
     <Panel
-      title="Where you are signed in"
-      state={list.data === undefined ? undefined : countText(list.data.length)}
-      lead="Sessions end after thirty days without use."
+      title={m.sessions()}
+      state={list.data === undefined ? undefined : m.sessionCount({ count: list.data.length })}
+      lead={m.sessionsLead()}
     >
       <QueryView
         query={list}
-        title="Your sessions could not be loaded"
+        title={m.sessionsFailed()}
         loading={
-          <Stack gap={3} role="status" aria-busy="true" aria-label="Loading sessions">
+          <Stack gap={3} role="status" aria-busy="true" aria-label={m.sessionsLoading()}>
             <Skeleton height="4rem" />
             <Skeleton height="4rem" />
           </Stack>
@@ -55,23 +56,23 @@ export function Sessions() {
   );
 }
 
-const countText = (count: number) => (count === 1 ? "1 session" : `${count} sessions`);
 const dates = dateFormat({ dateStyle: "medium" });
 
 /** The server updates `lastSeenAt` once a day, so the text is no more precise. */
 function lastUse({ lastSeenAt, current }: Session): string {
-  if (current) return "In use right now";
+  if (current) return m.lastUseNow();
   return Date.now() - Date.parse(lastSeenAt) < 86_400_000
-    ? "Last used today"
-    : `Last used ${timeAgo(lastSeenAt)}`;
+    ? m.lastUseToday()
+    : m.lastUseAgo({ ago: timeAgo(lastSeenAt) });
 }
 
 function SessionRow({ session }: { session: Session }) {
   const cache = useQueryClient();
-  const name = deviceName(session.agent);
+  const device = deviceName(session.agent);
+  const date = dates.format(new Date(session.createdAt));
   const ending = useMutation({
     mutationFn: () => endSession(cache, session._id),
-    onSuccess: () => toastSuccess(`${name} is signed out.`),
+    onSuccess: () => toastSuccess(m.signedOutDevice({ device })),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
@@ -89,24 +90,24 @@ function SessionRow({ session }: { session: Session }) {
         <Icon name={session.current ? "check" : "clock"} size={22} />
       </Disc>
       <Stack as="span" grow>
-        <strong title={session.agent ?? undefined}>{name}</strong>
+        <strong title={session.agent ?? undefined}>{device}</strong>
         <Text as="small" tone="soft">
           {lastUse(session)}
         </Text>
         <Text as="small" tone="soft">
-          Signed in on {dates.format(new Date(session.createdAt))}
+          {m.signedInOn({ date })}
         </Text>
       </Stack>
       {session.current ? (
-        <Badge tone="good">This browser</Badge>
+        <Badge tone="good">{m.thisBrowser()}</Badge>
       ) : (
         <Button
           size="s"
           pending={ending.isPending}
-          aria-label={`Sign out ${name}, in use since ${dates.format(new Date(session.createdAt))}`}
+          aria-label={m.signOutDevice({ device, date })}
           onClick={() => ending.mutate()}
         >
-          Sign out
+          {m.signOut()}
         </Button>
       )}
     </Row>
@@ -119,7 +120,7 @@ function SignOutButtons({ list }: { list: readonly Session[] }) {
   const [asking, setAsking] = useState(false);
   const endOthers = useMutation({
     mutationFn: () => endOtherSessions(cache),
-    onSuccess: () => toastSuccess("Only this browser is still signed in."),
+    onSuccess: () => toastSuccess(m.signedOutOthers()),
     onError: (error) => toastError(messageOf(error)),
   });
   const endAll = useMutation({
@@ -128,28 +129,28 @@ function SignOutButtons({ list }: { list: readonly Session[] }) {
       await signOut(cache);
     },
     onSuccess: async () => {
-      toastSuccess("You are signed out everywhere.");
+      toastSuccess(m.signedOutEverywhere());
       await navigate({ to: "/login" });
       forgetReturnTo();
     },
     onError: (error) => {
       setAsking(false);
-      toastError(`Not every session could be ended. ${messageOf(error)}`);
+      toastError(m.signOutEverywhereFailed({ reason: messageOf(error) }));
     },
   });
   return (
     <Row gap={2} align="stretch">
       {list.every(({ current }) => current) ? null : (
         <Button pending={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Sign out all others
+          {m.signOutOthers()}
         </Button>
       )}
-      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <Button onClick={() => setAsking(true)}>{m.signOutEverywhere()}</Button>
       <ConfirmDialog
         open={asking}
-        title="Sign out everywhere?"
-        consequence="This signs out every browser, including this one. Your cards and packs are not affected."
-        action="Sign out everywhere"
+        title={m.signOutEverywhereQuestion()}
+        consequence={m.signOutEverywhereConsequence()}
+        action={m.signOutEverywhere()}
         danger
         pending={endAll.isPending}
         onConfirm={() => endAll.mutate()}

@@ -17,6 +17,7 @@ import styles from "./Achievements.module.css";
 import type { Claimed } from "./Celebration";
 import { rewardText, statusOf } from "./filter";
 import { Medal } from "./Medal";
+import * as m from "./messages";
 import { claimReward, MOST_FEATURED, setFeatured } from "./queries";
 
 interface AchievementTileProps {
@@ -69,11 +70,11 @@ export function TileFace({ achievement, children }: TileFaceProps) {
           </Text>
           {achieved ? (
             <Text tone="good" size="sm">
-              {dateEarned == null ? "Reached" : `Reached on ${dates.format(new Date(dateEarned))}`}
+              {dateEarned == null ? m.reached() : m.reachedOn({ date: dates.format(new Date(dateEarned)) })}
             </Text>
           ) : (
             <div className={styles.progress}>
-              <Progress max={requirement} value={shown} label={`Progress of ${name}`} />
+              <Progress max={requirement} value={shown} label={m.progress({ achievement: name })} />
               <span>
                 {formatNumber(shown)} / {formatNumber(requirement)}
               </span>
@@ -96,7 +97,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const cache = useQueryClient();
   const once = useIdempotentCall<string>();
   const consent = useRef<Consent>({});
-  const onWait = () => toastSuccess("An earlier ticket of yours is being drawn. Your reward comes next.");
+  const onWait = () => toastSuccess(m.claimWaits());
   const claim = useMutation({
     mutationFn: () =>
       once(achievement.name, (_, key) =>
@@ -107,7 +108,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
       const refusal = refusalOf(error, {});
       consent.current = refusal.consent;
       const isRepeatable = refusal.prompt !== null && refusal.action !== "reload";
-      toastError(isRepeatable ? `${refusal.message} Claim it again to continue.` : refusal.message);
+      toastError(isRepeatable ? m.claimAgain({ refusal: refusal.message }) : refusal.message);
     },
   });
   return (
@@ -115,10 +116,10 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
       kind="primary"
       size="s"
       pending={claim.isPending}
-      aria-label={`Claim the reward of ${achievement.name}`}
+      aria-label={m.claimLabel({ achievement: achievement.name })}
       onClick={() => claim.mutate()}
     >
-      Claim
+      {m.claim()}
     </Button>
   );
 }
@@ -131,12 +132,12 @@ function FeatureButton({ name }: { name: string }) {
     mutationFn: (shown: boolean) =>
       setFeatured(cache, shown ? [...names, name] : names.filter((one) => one !== name)),
     // `featured` is already updated here, so the requested state decides.
-    onSuccess: (_, shown) => toastSuccess(shown ? "Shown on your profile." : "No longer on your profile."),
+    onSuccess: (_, shown) => toastSuccess(shown ? m.featured() : m.unfeatured()),
     onError: (error) => toastError(messageOf(error)),
   });
   const handleClick = () => {
     if (!featured && names.length >= MOST_FEATURED) {
-      toastError(`Your profile already shows ${MOST_FEATURED} achievements. Remove one first.`);
+      toastError(m.featuredLimit({ limit: MOST_FEATURED }));
       return;
     }
     change.mutate(!featured);
@@ -148,11 +149,11 @@ function FeatureButton({ name }: { name: string }) {
       size="s"
       pending={change.isPending}
       aria-pressed={featured}
-      aria-label={`Show ${name} on my profile`}
+      aria-label={m.featureLabel({ achievement: name })}
       onClick={handleClick}
     >
       <Icon name="star" size={18} />
-      Show
+      {m.feature()}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
@@ -16,16 +17,17 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
-import { lookOf } from "./categories";
+import { categoryTitle } from "./categoryTitle";
 import { filtered, groupByCategory, statusOf } from "./filter";
+import * as m from "./messages";
 import { achievements } from "./queries";
 import { achievementsSearch, type StatusFilter } from "./search";
 
-const STATUSES: readonly { value: StatusFilter; label: string }[] = [
-  { value: "all", label: "All" },
-  { value: "claimable", label: "To claim" },
-  { value: "progress", label: "In progress" },
-  { value: "done", label: "Done" },
+const STATUSES: readonly { value: StatusFilter; label: () => string }[] = [
+  { value: "all", label: words.all },
+  { value: "claimable", label: m.statusClaimable },
+  { value: "progress", label: m.statusProgress },
+  { value: "done", label: m.statusDone },
 ];
 
 /** All achievements by category, with the user's progress and the rewards. */
@@ -34,12 +36,12 @@ export default function AchievementsPage() {
   const [claimed, setClaimed] = useState<Claimed | null>(null);
   return (
     <>
-      <PageHeading title="Achievements" lead={<Lead all={all.data} />} />
+      <PageHeading title={m.title()} lead={<Lead all={all.data} />} />
       <QueryView
         query={all}
-        title="Your achievements could not be loaded"
+        title={m.failed()}
         loading={
-          <Stack gap={5} role="status" aria-busy="true" aria-label="Loading achievements">
+          <Stack gap={5} role="status" aria-busy="true" aria-label={m.loading()}>
             <Skeleton height="14rem" />
             <Skeleton height="14rem" />
           </Stack>
@@ -53,13 +55,15 @@ export default function AchievementsPage() {
 }
 
 function Lead({ all }: { all: readonly Schemas["Achievement"][] | undefined }) {
-  if (all === undefined) return "Counting your achievements…";
-  const reached = all.filter(({ achieved }) => achieved).length;
+  if (all === undefined) return m.leadLoading();
   const claimable = all.filter((one) => statusOf(one) === "claimable").length;
-  const rewards =
-    claimable === 0 ? "" : claimable === 1 ? " · 1 reward to claim" : ` · ${claimable} rewards to claim`;
-  return `${reached} of ${all.length} reached${rewards}`;
+  return m.lead({ claimable, ...reachedOf(all) });
 }
+
+const reachedOf = (list: readonly Schemas["Achievement"][]) => ({
+  reached: list.filter(({ achieved }) => achieved).length,
+  all: list.length,
+});
 
 interface FilteredProps {
   all: readonly Schemas["Achievement"][];
@@ -74,33 +78,34 @@ function Filtered({ all, onClaimed }: FilteredProps) {
       <Row gap={4} rowGap={3} align="end" after={5}>
         <Box grow="14rem" max="24rem">
           <SearchField
-            label="Search"
-            placeholder="Name or goal"
+            label={m.search()}
+            placeholder={m.searchPlaceholder()}
             value={search}
             onChange={(text) => change({ search: text })}
           />
         </Box>
-        <Segmented label="Show" value={status} options={STATUSES} onChange={(show) => change({ show })} />
+        <Segmented
+          label={m.statusFilter()}
+          value={status}
+          options={STATUSES.map(({ value, label }) => ({ value, label: label() }))}
+          onChange={(show) => change({ show })}
+        />
       </Row>
       {groups.length === 0 ? (
         <EmptyState
-          title={status === "claimable" ? "No rewards to claim" : "No achievements match"}
+          title={status === "claimable" ? m.emptyClaimable() : m.emptyFiltered()}
           action={
             <Button kind="primary" onClick={() => change({ search: "", show: "all" })}>
-              Show all
+              {m.showAll()}
             </Button>
           }
         >
-          Open packs, trade, sell and grade cards to reach these goals.
+          {m.emptyHint()}
         </EmptyState>
       ) : (
         <Stack gap={5}>
           {groups.map(({ category, list }) => (
-            <Panel
-              key={category}
-              title={lookOf(category).title}
-              state={`${list.filter(({ achieved }) => achieved).length} of ${list.length}`}
-            >
+            <Panel key={category} title={categoryTitle(category)} state={m.categoryReached(reachedOf(list))}>
               <Grid as="ul" min="25rem" gap={3}>
                 {list.map((one) => (
                   <AchievementTile key={one.name} achievement={one} onClaimed={onClaimed} />

@@ -7,6 +7,7 @@ import { Dialog } from "../../ui/Dialog";
 import { Card } from "../cards/Card";
 import styles from "./Achievements.module.css";
 import { Medal } from "./Medal";
+import * as m from "./messages";
 
 /** An achievement with its claimed reward. */
 export interface Claimed {
@@ -20,29 +21,34 @@ interface CelebrationProps {
   onClose: () => void;
 }
 
+function resultText({ achievement: { description }, packs, card }: Claimed): string {
+  if (card === null) return m.gotPacks({ description, packs });
+  return card.name == null ? m.gotUnnamedCard({ description }) : m.gotCard({ description, card: card.name });
+}
+
 /** A dialog that shows a claimed reward. */
-export function Celebration({ claimed: { achievement, packs, card }, onClose }: CelebrationProps) {
+export function Celebration({ claimed, onClose }: CelebrationProps) {
   useNotificationHold();
-  const reward = card === null ? (packs === 1 ? "1 pack" : `${packs} packs`) : (card.name ?? "a card");
+  const { achievement, card } = claimed;
   return (
     <Dialog
       open
       onClose={onClose}
       title={achievement.name}
-      description={`${achievement.description} You got ${reward}.`}
+      description={resultText(claimed)}
       actions={
         <>
           {card === null ? (
             <Link className={buttonClass()} to="/dashboard" onClick={onClose}>
-              Open packs
+              {m.openPacks()}
             </Link>
           ) : (
             <Link className={buttonClass()} to="/collection" onClick={onClose}>
-              My collection
+              {m.myCollection()}
             </Link>
           )}
           <Button kind="primary" autoFocus onClick={onClose}>
-            Nice
+            {m.celebrationClose()}
           </Button>
         </>
       }

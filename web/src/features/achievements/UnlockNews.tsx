@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import type { Schemas } from "../../api/client";
+import { listFormat } from "../../lib/formats";
 import { useFreePlace } from "../../lib/freePlace";
 import { Box } from "../../ui/Box";
 import { Burst } from "../../ui/Burst";
@@ -8,8 +10,8 @@ import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { rewardText } from "./filter";
 import { Medal } from "./Medal";
+import * as m from "./messages";
 import { achievements } from "./queries";
 import styles from "./UnlockNews.module.css";
 
@@ -61,7 +63,7 @@ export function UnlockNews({ earnedAt, onDone }: UnlockNewsProps) {
       </span>
       <Stack gap="hair" align="start" className={styles.words}>
         <Text tone="accent" size="sm" weight="semibold">
-          {count === 1 ? "Achievement reached" : `${count} achievements reached`}
+          {m.newsTitle({ count })}
         </Text>
         <strong>{namesText(reached.map(({ name }) => name))}</strong>
         <Box before={2}>
@@ -71,11 +73,11 @@ export function UnlockNews({ earnedAt, onDone }: UnlockNewsProps) {
             search={{ show: "claimable" }}
             onClick={onDone}
           >
-            {count === 1 ? `Claim ${rewardText(first.reward)}` : "See the rewards"}
+            {count === 1 ? claimText(first.reward) : m.newsRewards()}
           </Link>
         </Box>
       </Stack>
-      <button type="button" className={styles.dismiss} aria-label="Dismiss" onClick={onDone}>
+      <button type="button" className={styles.dismiss} aria-label={m.newsDismiss()} onClick={onDone}>
         <Icon name="close" size={16} />
       </button>
     </div>
@@ -84,7 +86,10 @@ export function UnlockNews({ earnedAt, onDone }: UnlockNewsProps) {
 
 /** The first names, and the number of the others. */
 function namesText(names: readonly string[]): string {
-  const more = names.length - MAX_SHOWN;
-  const named = names.slice(0, MAX_SHOWN).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
+  const count = names.length - MAX_SHOWN;
+  const named = names.slice(0, MAX_SHOWN);
+  return listFormat().format(count > 0 ? [...named, m.newsMore({ count })] : named);
 }
+
+const claimText = ({ packs, card }: Schemas["AchievementReward"]): string =>
+  card === true ? m.newsClaimCard() : m.newsClaimPacks({ count: packs ?? 0 });

@@ -1,4 +1,5 @@
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { CATEGORY_ORDER } from "./categories";
 import type { StatusFilter } from "./search";
 
@@ -29,7 +30,5 @@ export function groupByCategory(all: readonly Achievement[]): { category: string
   return names.map((category) => ({ category, list: all.filter((one) => one.category === category) }));
 }
 
-export function rewardText({ packs, card }: Schemas["AchievementReward"]): string {
-  if (card === true) return "1 card";
-  return packs === 1 ? "1 pack" : `${packs ?? 0} packs`;
-}
+export const rewardText = ({ packs, card }: Schemas["AchievementReward"]): string =>
+  card === true ? words.cards({ count: 1 }) : words.packs({ count: packs ?? 0 });

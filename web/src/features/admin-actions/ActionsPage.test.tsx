@@ -231,7 +231,7 @@ test("changes a role after a question, and shows a refusal", async () => {
   await user.click(roles.getByRole("radio", { name: "Moderator" }));
   await user.click(roles.getByRole("button", { name: "Change role…" }));
   await user.click(await screen.findByRole("button", { name: "Make a moderator" }));
-  expect(await roles.findByText("is a moderator")).toBeVisible();
+  expect(await roles.findByText("Currently a moderator")).toBeVisible();
   expect(sent()).toEqual([[`/api/admin/users/${id("a")}/role`, { role: "moderator" }]]);
   const why = "You cannot give or take rights above your own.";
   server.use(http.put("*/api/admin/users/:id/role", () => errorResponse(403, "above_yourself", why)));

@@ -17,29 +17,30 @@ import { BroadcastPanel } from "./BroadcastPanel";
 import { GrantPanel } from "./GrantPanel";
 import { LogPanel } from "./LogPanel";
 import { logSearch } from "./logSearch";
+import * as m from "./messages";
 import { PacksPanel } from "./PacksPanel";
 import { RolesPanel } from "./RolesPanel";
 
 const SECTIONS = [
-  { id: "packs", label: "Packs", Panel: PacksPanel },
-  { id: "card", label: "Give a card", Panel: GrantPanel },
-  { id: "cards", label: "Cards", Panel: CardsPanel },
-  { id: "broadcast", label: "Notify everybody", Panel: BroadcastPanel },
-  { id: "people", label: "People and roles", Panel: RolesPanel },
-  { id: "maintenance", label: "Maintenance", Panel: MaintenancePanel },
-  { id: "settings", label: "Settings", Panel: SettingsPanel },
-  { id: "log", label: "Log", Panel: LogPanel },
+  { id: "packs", label: m.packs, Panel: PacksPanel },
+  { id: "card", label: m.grant, Panel: GrantPanel },
+  { id: "cards", label: m.cards, Panel: CardsPanel },
+  { id: "broadcast", label: m.broadcast, Panel: BroadcastPanel },
+  { id: "people", label: m.roles, Panel: RolesPanel },
+  { id: "maintenance", label: m.maintenance, Panel: MaintenancePanel },
+  { id: "settings", label: m.settings, Panel: SettingsPanel },
+  { id: "log", label: m.log, Panel: LogPanel },
 ] as const;
 
 const PAGES = [
-  { to: "/admin-dashboard", label: "Admin Dashboard", text: "Open packs live, run the queue, the overlay" },
-  { to: "/admin/cardaudit", label: "Card Audit", text: "Find and repair broken cards" },
-  { to: "/admin/packs", label: "Pack Management", text: "Contents and odds of packs" },
-  { to: "/admin/card-ownership", label: "Card Ownership", text: "Who holds which copy" },
-  { to: "/admin/modifiers", label: "Modifiers", text: "Extra words and looks for a few cards" },
-  { to: "/admin/achievements", label: "Achievements", text: "The achievements and their rewards" },
-  { to: "/admin/twitch", label: "Twitch", text: "The channel, what earns packs, and recent events" },
-  { to: "/admin/health", label: "Health", text: "The state of the server, and how to fix problems" },
+  { to: "/admin-dashboard", label: m.dashboardPage, text: m.dashboardPageText },
+  { to: "/admin/cardaudit", label: m.auditPage, text: m.auditPageText },
+  { to: "/admin/packs", label: m.packsPage, text: m.packsPageText },
+  { to: "/admin/card-ownership", label: m.ownershipPage, text: m.ownershipPageText },
+  { to: "/admin/modifiers", label: m.modifiersPage, text: m.modifiersPageText },
+  { to: "/admin/achievements", label: m.achievementsPage, text: m.achievementsPageText },
+  { to: "/admin/twitch", label: m.twitchPage, text: m.twitchPageText },
+  { to: "/admin/health", label: m.healthPage, text: m.healthPageText },
 ] as const;
 
 const TILE_BOX = boxClass({ pad: 4, border: true, radius: "l" });
@@ -52,19 +53,16 @@ export default function ActionsPage() {
   return (
     <>
       <AdminNav />
-      <PageHeading
-        title="Admin Actions"
-        lead="Give packs, notify people, change roles and settings, and see who changed what."
-      />
+      <PageHeading title={m.title()} lead={m.lead()} />
       <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
-        <SideNav label="On this page">
+        <SideNav label={m.sections()}>
           {SECTIONS.map(({ id, label }) => (
             <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
-              {label}
+              {label()}
             </Link>
           ))}
           <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
-            More pages
+            {m.more()}
           </Link>
         </SideNav>
         <Stack gap={5}>
@@ -73,13 +71,13 @@ export default function ActionsPage() {
               <Panel />
             </div>
           ))}
-          <nav id="more" className={styles.desks} aria-label="Other admin pages" tabIndex={-1}>
+          <nav id="more" className={styles.desks} aria-label={m.otherPages()} tabIndex={-1}>
             {PAGES.map(({ to, label, text }) => (
               <Link key={to} className={linkClass("tile", TILE_BOX)} to={to}>
                 <Stack as="span" gap={1}>
-                  <strong>{label}</strong>
+                  <strong>{label()}</strong>
                   <Text as="small" tone="soft" size="sm">
-                    {text}
+                    {text()}
                   </Text>
                 </Stack>
               </Link>

@@ -12,8 +12,8 @@ import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Actions.module.css";
-import { type BroadcastDraft, fieldErrors } from "./broadcastRules";
-import { allUsers } from "./packWords";
+import { type BroadcastDraft, EXAMPLE_LINK, fieldErrors } from "./broadcastRules";
+import * as m from "./messages";
 import { sendBroadcast, userCount } from "./queries";
 import { UserCountStatus } from "./UserCountStatus";
 
@@ -53,24 +53,21 @@ export function BroadcastPanel() {
   };
 
   return (
-    <Panel
-      title="Notify everybody"
-      lead="A notification for everybody who has an account. People who are online see it at once, others when they come back."
-    >
-      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Notify everybody">
+    <Panel title={m.broadcast()} lead={m.broadcastLead()}>
+      <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label={m.broadcast()}>
         <TextArea
-          label="Message"
+          label={m.broadcastMessage()}
           value={draft.message}
           maxLength={500}
           onChange={(event) => change({ message: event.target.value.replace(/\s*\n\s*/g, " ") })}
         />
         <Row gap={4} rowGap={3} align="start" each="11rem">
           <TextField
-            label="Kind"
+            label={m.broadcastKind()}
             value={draft.type}
             list={kinds}
             maxLength={40}
-            hint="For programs only. People do not see it."
+            hint={m.broadcastKindHint()}
             error={errors.type}
             onChange={(event) => change({ type: event.target.value })}
           />
@@ -80,11 +77,11 @@ export function BroadcastPanel() {
             ))}
           </datalist>
           <TextField
-            label="Link (optional)"
+            label={m.broadcastLink()}
             value={draft.link}
-            placeholder="/market"
+            placeholder={EXAMPLE_LINK}
             maxLength={200}
-            hint="A page of this site, such as /catalogue."
+            hint={m.broadcastLinkHint({ path: "/catalogue" })}
             error={errors.link}
             onChange={(event) => change({ link: event.target.value })}
           />
@@ -97,20 +94,20 @@ export function BroadcastPanel() {
         )}
         <Row gap={3} justify="end" first="16rem" fill>
           <Text breaks shrink weight="medium">
-            {message === "" ? "Write a message first." : ""}
+            {message === "" ? m.broadcastEmpty() : ""}
           </Text>
           <Button type="submit" kind="primary" disabled={!ready || count === undefined}>
-            Notify everybody…
+            {m.broadcastButton()}
           </Button>
         </Row>
         <UserCountStatus query={countQuery} />
       </Stack>
       <ConfirmDialog
         open={asking && count !== undefined}
-        title={`Notify ${allUsers(count ?? 0)}?`}
+        title={m.broadcastTitle({ people: count ?? 0 })}
         consequence={
           <>
-            You cannot take “{message}” back once it is sent.
+            {m.broadcastConsequence({ message })}
             {send.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(send.error)}
@@ -118,7 +115,7 @@ export function BroadcastPanel() {
             ) : null}
           </>
         }
-        action="Send"
+        action={m.broadcastSend()}
         pending={send.isPending}
         onConfirm={() => send.mutate({ type, message, ...(link === "" ? {} : { link }) })}
         onCancel={() => setAsking(false)}
@@ -132,7 +129,7 @@ function Preview({ message, link }: { message: string; link: string }) {
   return (
     <Stack as="figure" gap={2} aria-labelledby={id}>
       <Text as="figcaption" tone="soft" size="sm" weight="medium" id={id}>
-        As they will see it
+        {m.broadcastPreview()}
       </Text>
       <Stack
         gap="hair"
@@ -147,9 +144,9 @@ function Preview({ message, link }: { message: string; link: string }) {
         data-empty={message === "" || undefined}
       >
         <span className={link === "" ? undefined : styles.linked}>
-          {message === "" ? "Your message appears here." : message}
+          {message === "" ? m.broadcastPreviewEmpty() : message}
         </span>
-        <small>just now{link === "" ? "" : ` · leads to ${link}`}</small>
+        <small>{link === "" ? m.broadcastPreviewTime() : m.broadcastPreviewTimeAndLink({ link })}</small>
       </Stack>
     </Stack>
   );

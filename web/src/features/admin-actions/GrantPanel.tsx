@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
@@ -13,6 +13,7 @@ import { TextField } from "../../ui/TextField";
 import { pictureForWidth } from "../cards/model";
 import { modifiers } from "../cards/queries";
 import { CardSearch } from "../ownership/CardSearch";
+import * as m from "./messages";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { Picked } from "./Picked";
 import { freeCopies, grantCard } from "./queries";
@@ -60,25 +61,22 @@ export function GrantPanel() {
     setMint("");
   };
   return (
-    <Panel
-      title="Give a card"
-      lead="Gives a free copy without a draw. Its history says who gave it and why. You can undo it within a day."
-    >
+    <Panel title={m.grant()} lead={m.grantLead()}>
       <div>
-        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Give a card">
+        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label={m.grant()}>
           {person === null ? (
-            <PersonPicker label="For whom" onPick={setPerson} />
+            <PersonPicker label={m.grantPerson()} onPick={setPerson} />
           ) : (
             <PickedPerson person={person} onChange={() => setPerson(null)} />
           )}
           {card === null ? (
-            <CardSearch look="field" label="Card" onPick={handlePickCard} />
+            <CardSearch look="field" label={m.grantCard()} onPick={handlePickCard} />
           ) : (
             <Picked
               picture={<img src={pictureForWidth(card.imageUrl, 36)} alt="" width={36} height={54} />}
               name={card.name}
               note={card.series}
-              changeLabel="Another card"
+              changeLabel={m.grantCardChange()}
               onChange={() => setCard(null)}
             />
           )}
@@ -97,7 +95,7 @@ export function GrantPanel() {
           <Row gap={4} rowGap={3} align="start" each="11rem">
             <ModifierChoice value={modifier} onChange={setModifier} />
             <TextField
-              label="Why (everybody can read it)"
+              label={m.grantReason()}
               value={reason}
               maxLength={200}
               onChange={(event) => setReason(event.target.value)}
@@ -108,7 +106,7 @@ export function GrantPanel() {
               {missingHint(person !== null, card !== null, reason)}
             </Text>
             <Button type="submit" kind="primary" disabled={gift === null} pending={give.isPending}>
-              Give this card
+              {m.grantButton()}
             </Button>
           </Row>
           {give.isError ? (
@@ -130,9 +128,9 @@ const printedRarities = ({ rarities }: Definition) =>
   rarities.filter(({ totalCopies }) => totalCopies > 0).map(({ rarity }) => rarity);
 
 function missingHint(person: boolean, card: boolean, reason: string): string {
-  if (!person) return "Choose a person first.";
-  if (!card) return "Choose a card.";
-  return reason.trim() === "" ? "Enter a reason. It appears in the card’s history." : "";
+  if (!person) return m.choosePerson();
+  if (!card) return m.grantChooseCard();
+  return reason.trim() === "" ? m.grantEnterReason() : "";
 }
 
 interface CopyFieldsProps {
@@ -146,21 +144,23 @@ interface CopyFieldsProps {
 function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
   const free = useQuery(freeCopies(card._id, rarity));
   const numbers = free.data?.mintNumbers ?? [];
-  const lowest =
-    numbers[0] === undefined ? "The lowest free number" : `The lowest free number: ${numbers[0]}`;
+  const [lowest] = numbers;
   return (
     <Row gap={4} rowGap={3} align="start" each="11rem">
       <Select
-        label="Rarity"
+        label={m.grantRarity()}
         value={rarity}
         options={printedRarities(card).map((value) => ({ value, label: value }))}
         onChange={onRarity}
       />
       <Select
-        label="Number"
+        label={m.grantNumber()}
         value={mint}
         options={[
-          { value: "", label: lowest },
+          {
+            value: "",
+            label: lowest === undefined ? m.grantLowest() : m.grantLowestNumber({ number: String(lowest) }),
+          },
           ...numbers.map((number) => ({ value: String(number), label: String(number) })),
         ]}
         onChange={onMint}
@@ -169,8 +169,8 @@ function CopyFields({ card, rarity, mint, onRarity, onMint }: CopyFieldsProps) {
         {free.data === undefined
           ? free.error !== null
             ? messageOf(free.error)
-            : "Looking for free copies…"
-          : `${formatNumber(free.data.free)} of ${formatNumber(free.data.printed)} are free.`}
+            : m.grantFreeLoading()
+          : m.grantFree(free.data)}
       </Text>
     </Row>
   );
@@ -180,9 +180,12 @@ function ModifierChoice({ value, onChange }: { value: string; onChange: (value: 
   const known = useQuery(modifiers()).data ?? [];
   return (
     <Select
-      label="Modifier"
+      label={m.grantModifier()}
       value={value}
-      options={[{ value: "", label: "None" }, ...known.map(({ _id, name }) => ({ value: _id, label: name }))]}
+      options={[
+        { value: "", label: words.none() },
+        ...known.map(({ _id, name }) => ({ value: _id, label: name })),
+      ]}
       onChange={onChange}
     />
   );

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { timestamps } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { useNow } from "../../lib/useNow";
 import { Badge } from "../../ui/Badge";
@@ -12,7 +13,8 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import styles from "./Log.module.css";
-import { differences, isLeftOut, sentence, shownTarget } from "./logWords";
+import { type Difference, differences, isLeftOut, sentence, shownTarget } from "./logWords";
+import * as m from "./messages";
 import { partialUndoLabel, undoEntry } from "./queries";
 
 /** An entry of the log with the changed values, and a button to undo it while that is possible. */
@@ -27,14 +29,14 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
           <Text as="strong" weight="semibold">
             {sentence(entry)}
           </Text>{" "}
-          {entry.undoneAt == null ? null : <Badge>Undone {timeAgo(entry.undoneAt)}</Badge>}
+          {entry.undoneAt == null ? null : <Badge>{m.entryUndone({ when: timeAgo(entry.undoneAt) })}</Badge>}
         </p>
         <Text as="time" tone="soft" size="sm" dateTime={entry.createdAt} title={timestamps.format(date)}>
           {timeAgo(entry.createdAt)}
         </Text>
         {isLeftOut(entry) ? (
           <Text tone="soft" size="sm">
-            Too much was changed to show it here. The files below have all of it.
+            {m.entryLeftOut()}
           </Text>
         ) : null}
         {changed.length === 0 && target === null ? null : (
@@ -42,31 +44,20 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
             {target === null ? null : (
               <Row gap={2} rowGap={0} align="stretch">
                 <Text as="dt" tone="soft">
-                  About
+                  {m.entryTarget()}
                 </Text>
                 <Text as="dd" breaks numeric shrink>
                   <code>{target}</code>
                 </Text>
               </Row>
             )}
-            {changed.map(({ name, before, after }) => (
-              <Row gap={2} rowGap={0} align="stretch" key={name}>
+            {changed.map((difference) => (
+              <Row gap={2} rowGap={0} align="stretch" key={difference.name}>
                 <Text as="dt" tone="soft">
-                  {name}
+                  {difference.name}
                 </Text>
                 <Text as="dd" breaks numeric shrink>
-                  {before === null ? null : (
-                    <Text as="del" tone="soft">
-                      {before}
-                    </Text>
-                  )}
-                  {before === null || after === null ? null : (
-                    <>
-                      <span aria-hidden="true"> → </span>
-                      <span className="visually-hidden">, now </span>
-                    </>
-                  )}
-                  {after === null ? null : <ins>{after}</ins>}
+                  {differenceText(difference)}
                 </Text>
               </Row>
             ))}
@@ -76,6 +67,26 @@ export function LogEntry({ entry }: { entry: Schemas["LogEntry"] }) {
       {entry.undoableUntil == null ? null : <Undo entry={entry} until={entry.undoableUntil} />}
     </Row>
   );
+}
+
+const removed = (text: ReactNode) => (
+  <Text as="del" tone="soft">
+    {text}
+  </Text>
+);
+const added = (text: ReactNode) => <ins>{text}</ins>;
+
+function differenceText({ before, after }: Difference): ReactNode {
+  if (before === null) return added(after);
+  if (after === null) return removed(before);
+  return m.entryChange({
+    before,
+    after,
+    old: removed,
+    new: added,
+    arrow: (text) => <span aria-hidden="true">{text}</span>,
+    spoken: (text) => <span className="visually-hidden">{text}</span>,
+  });
 }
 
 function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
@@ -91,18 +102,22 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
   });
   const partialLabel = partialUndoLabel(undo.error);
   if (!isUndoable && !asking) return null;
+  const change = sentence(entry);
   return (
     <>
-      <Button size="s" aria-label={`Undo: ${sentence(entry)}`} onClick={() => setAsking(true)}>
-        Undo…
+      <Button
+        size="s"
+        aria-label={m.changeUndo({ undo: words.undo(), change })}
+        onClick={() => setAsking(true)}
+      >
+        {m.entryUndo()}
       </Button>
       <ConfirmDialog
         open={asking}
-        title="Undo this?"
+        title={m.entryUndoTitle()}
         consequence={
           <>
-            {sentence(entry)}, {timeAgo(entry.createdAt)}. Packs go back to what they were before it. Where
-            part of them is used already, nothing changes before you are asked again.
+            {m.entryUndoConsequence({ entry: change, when: timeAgo(entry.createdAt) })}
             {undo.isError ? (
               <Text as="span" block breaks tone="bad" role="alert">
                 {messageOf(undo.error)}
@@ -110,7 +125,7 @@ function Undo({ entry, until }: { entry: Schemas["LogEntry"]; until: string }) {
             ) : null}
           </>
         }
-        action={partialLabel ?? "Undo it"}
+        action={partialLabel ?? m.entryUndoConfirm()}
         pending={undo.isPending}
         onConfirm={() => undo.mutate(partialLabel !== null)}
         onCancel={() => {

@@ -17,6 +17,7 @@ import { toastError } from "../../ui/toasts";
 import { LogEntry } from "./LogEntry";
 import { type LogSearch, logSearch } from "./logSearch";
 import { actionLabel } from "./logWords";
+import * as m from "./messages";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { exportLog, type LogFormat, log, logActions } from "./queries";
 
@@ -24,7 +25,7 @@ import { exportLog, type LogFormat, log, logActions } from "./queries";
 export function LogPanel() {
   const [search, change] = useSearchParams(logSearch);
   return (
-    <Panel title="Log" lead="Everything that admins and moderators changed, latest first.">
+    <Panel title={m.log()} lead={m.logLead()}>
       <LogFilters search={search} onChange={change} />
       <Entries search={search} onAll={() => change(logSearch.defaults)} />
       <Exports search={search} />
@@ -44,19 +45,19 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
   const name = useNameOf(search);
   const [chosen, setChosen] = useState("");
   return (
-    <Row as="section" gap={4} rowGap={3} align="start" each="11rem" aria-label="Which entries">
+    <Row as="section" gap={4} rowGap={3} align="start" each="11rem" aria-label={m.logFilters()}>
       <Select
-        label="What"
+        label={m.logAction()}
         value={search.action}
         options={[
-          { value: "", label: "Everything" },
+          { value: "", label: m.logEverything() },
           ...options.sort((a, b) => names.compare(a.label, b.label)),
         ]}
         onChange={(action) => onChange({ action })}
       />
       {search.person === "" ? (
         <PersonPicker
-          label="By or about"
+          label={m.logPerson()}
           onPick={({ _id }) => {
             setChosen(_id);
             onChange({ person: _id });
@@ -64,21 +65,21 @@ function LogFilters({ search, onChange }: LogFiltersProps) {
         />
       ) : (
         <PickedPerson
-          person={{ username: name ?? "One person" }}
-          note="by or about them"
+          person={{ username: name ?? m.logUnnamedPerson() }}
+          note={m.logPersonHint()}
           chosenHere={search.person === chosen}
           onChange={() => onChange({ person: "" })}
         />
       )}
       <TextField
-        label="From"
+        label={m.logFrom()}
         type="date"
         value={search.from}
         max={search.to === "" ? undefined : search.to}
         onChange={(event) => onChange({ from: event.target.value })}
       />
       <TextField
-        label="To"
+        label={m.logTo()}
         type="date"
         value={search.to}
         min={search.from === "" ? undefined : search.from}
@@ -104,9 +105,9 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   return (
     <QueryView
       query={list}
-      title="The log could not be loaded"
+      title={m.logFailed()}
       loading={
-        <div role="status" aria-label="Loading the log" aria-busy="true">
+        <div role="status" aria-label={m.logLoading()} aria-busy="true">
           <Skeleton height="12rem" />
         </div>
       }
@@ -114,23 +115,23 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
       {({ pages }) =>
         pages.flat().length === 0 ? (
           <Row as="p" gap={3} tone="soft">
-            {filtered ? "No entries match. " : "No entries yet. Changes by admins appear here."}
+            {filtered ? m.logNoMatch() : m.logEmpty()}
             {filtered ? (
               <Button size="s" onClick={onAll}>
-                Show everything
+                {m.logShowEverything()}
               </Button>
             ) : null}
           </Row>
         ) : (
           <>
-            <Stack as="ol" aria-label="Entries">
+            <Stack as="ol" aria-label={m.logList()}>
               {pages.flat().map((entry) => (
                 <LogEntry key={entry._id} entry={entry} />
               ))}
             </Stack>
             {list.hasNextPage ? (
               <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                Show older entries
+                {m.logOlder()}
               </Button>
             ) : null}
           </>
@@ -140,9 +141,9 @@ function Entries({ search, onAll }: { search: LogSearch; onAll: () => void }) {
   );
 }
 
-const FORMATS: readonly { format: LogFormat; label: string }[] = [
-  { format: "csv", label: "Download as CSV" },
-  { format: "jsonl", label: "Download as JSON lines" },
+const FORMATS: readonly { format: LogFormat; label: () => string }[] = [
+  { format: "csv", label: m.logExportCsv },
+  { format: "jsonl", label: m.logExportJsonLines },
 ];
 
 function Exports({ search }: { search: LogSearch }) {
@@ -153,7 +154,7 @@ function Exports({ search }: { search: LogSearch }) {
   });
   return (
     <Row gap={3} justify="end" first="16rem" fill>
-      <Text tone="soft">A file contains all entries that match the filters above.</Text>
+      <Text tone="soft">{m.logExportHint()}</Text>
       {FORMATS.map(({ format, label }) => (
         <Button
           key={format}
@@ -161,7 +162,7 @@ function Exports({ search }: { search: LogSearch }) {
           pending={save.isPending && save.variables === format}
           onClick={() => save.mutate(format)}
         >
-          {label}
+          {label()}
         </Button>
       ))}
     </Row>

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
-import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -13,30 +13,19 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { usersWithPacks } from "../users/queries";
+import * as m from "./messages";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
-import {
-  allUsers,
-  amountRange,
-  effectOnAll,
-  effectOnOne,
-  formatPacks,
-  type PackVerb,
-  parseAmount,
-} from "./packWords";
+import { amountRange, effectOnAll, effectOnOne, type PackVerb, parseAmount } from "./packWords";
 import { movePacks, type PackMove, userCount } from "./queries";
 import { RecentActions } from "./RecentActions";
 import { UserCountStatus } from "./UserCountStatus";
 
 type Target = "one" | "all";
 
-const VERBS: readonly { value: PackVerb; label: string }[] = [
-  { value: "give", label: "Give" },
-  { value: "set", label: "Set" },
-];
-const TARGETS: readonly { value: Target; label: string }[] = [
-  { value: "one", label: "One person" },
-  { value: "all", label: "Everybody" },
-];
+const BUTTONS: Readonly<Record<Target, Record<PackVerb, () => string>>> = {
+  one: { give: m.giveOneButton, set: m.setOneButton },
+  all: { give: m.giveAllButton, set: m.setAllButton },
+};
 
 /** Gives packs or sets their number, for one user or for all; the change can be undone. */
 export function PacksPanel() {
@@ -75,18 +64,31 @@ export function PacksPanel() {
   };
 
   return (
-    <Panel
-      title="Packs"
-      lead="Every gift is in the log and can be undone for a day; packs that are used by then stay used."
-    >
+    <Panel title={m.packs()} lead={m.packsLead()}>
       <div>
-        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label="Packs">
+        <Stack as="form" gap={4} onSubmit={handleSubmit} aria-label={m.packs()}>
           <Row gap={4} rowGap={3} align="start">
-            <Segmented label="What" value={verb} options={VERBS} onChange={setVerb} />
-            <Segmented label="For whom" value={target} options={TARGETS} onChange={setTarget} />
+            <Segmented
+              label={m.packsVerb()}
+              value={verb}
+              options={[
+                { value: "give", label: m.packsGive() },
+                { value: "set", label: m.packsSet() },
+              ]}
+              onChange={setVerb}
+            />
+            <Segmented
+              label={m.packsTarget()}
+              value={target}
+              options={[
+                { value: "one", label: m.packsTargetOne() },
+                { value: "all", label: m.packsTargetAll() },
+              ]}
+              onChange={setTarget}
+            />
             <Box grow="9rem" max="9rem">
               <TextField
-                label={verb === "give" ? "Packs" : "New number of packs"}
+                label={verb === "give" ? m.packsAmount() : m.packsNewAmount()}
                 inputMode="numeric"
                 autoComplete="off"
                 value={text}
@@ -96,13 +98,17 @@ export function PacksPanel() {
             </Box>
           </Row>
           {target === "all" ? null : person === null ? (
-            <PersonPicker label="Person" onPick={setPicked} />
+            <PersonPicker label={m.packsPerson()} onPick={setPicked} />
           ) : (
-            <PickedPerson person={person} note={formatPacks(person.packs)} onChange={() => setPicked(null)} />
+            <PickedPerson
+              person={person}
+              note={words.packs({ count: person.packs })}
+              onChange={() => setPicked(null)}
+            />
           )}
           <Row gap={3} justify="end" first="16rem" fill>
             <Text breaks shrink weight="medium" aria-live="polite">
-              {effect ?? (target === "one" && person === null ? "Choose a person first." : "")}
+              {effect ?? (target === "one" && person === null ? m.choosePerson() : "")}
             </Text>
             <Button
               type="submit"
@@ -110,7 +116,7 @@ export function PacksPanel() {
               disabled={change === null}
               pending={move.isPending && !asking}
             >
-              {buttonLabel(verb, target)}
+              {BUTTONS[target][verb]()}
             </Button>
           </Row>
           {target === "all" ? <UserCountStatus query={countQuery} /> : null}
@@ -128,13 +134,13 @@ export function PacksPanel() {
       {change !== null && change.userId === null && count !== undefined ? (
         <ConfirmDialog
           open={asking}
-          title={
-            verb === "give" ? `Give packs to ${allUsers(count)}?` : `Set the packs of ${allUsers(count)}?`
-          }
+          title={(verb === "give" ? m.giveAllTitle : m.setAllTitle)({ people: count })}
           consequence={
             <>
-              {effectOnAll(verb, change.amount, count)} You can undo it within 24 hours; packs that are used
-              by then stay used.
+              {effect}
+              <Text as="span" block>
+                {m.packsUndoHint()}
+              </Text>
               {move.isError ? (
                 <Text as="span" block breaks tone="bad" role="alert">
                   {messageOf(move.error)}
@@ -144,8 +150,8 @@ export function PacksPanel() {
           }
           action={
             verb === "give"
-              ? `Give ${formatPacks(change.amount * count)}`
-              : `Set ${formatNumber(count)} to ${formatPacks(change.amount)}`
+              ? m.giveAllConfirm({ sum: change.amount * count })
+              : m.setAllConfirm({ people: count, amount: change.amount })
           }
           pending={move.isPending}
           onConfirm={() => move.mutate(change)}
@@ -171,9 +177,4 @@ function effectText(
   return typeof affected === "number"
     ? effectOnAll(verb, amount, affected)
     : effectOnOne(verb, amount, affected);
-}
-
-function buttonLabel(verb: PackVerb, target: Target): string {
-  if (target === "all") return verb === "give" ? "Give to everybody…" : "Set for everybody…";
-  return verb === "give" ? "Give packs" : "Set packs";
 }

@@ -7,6 +7,7 @@ import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "../users/Avatar";
 import { usersWithPacks } from "../users/queries";
 import { byCloseness } from "./byCloseness";
+import * as m from "./messages";
 import { Picked } from "./Picked";
 
 type Person = Schemas["ActiveUser"];
@@ -29,11 +30,11 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
     <Combobox
       look="field"
       label={label}
-      placeholder="Type a name"
+      placeholder={m.personPlaceholder()}
       listLabel={label}
       text={text}
       onText={setText}
-      suggested={suggestions({ wanted, asked, items, found }, ({ username }) => username, "No users found")}
+      suggested={suggestions({ wanted, asked, items, found }, ({ username }) => username, m.personNone())}
       keyOf={({ _id }) => _id}
       onPick={(person) => {
         setText("");
@@ -44,7 +45,7 @@ export function PersonPicker({ label, onPick }: PersonPickerProps) {
         <>
           <Avatar name={person.username} picture={person.twitchProfilePic} size={28} />
           <span>{person.username}</span>
-          {person.role === "user" ? null : <small>{person.role}</small>}
+          {person.role === "user" ? null : <small>{m.roleName({ role: person.role })}</small>}
         </>
       )}
     </Combobox>
@@ -67,7 +68,7 @@ export function PickedPerson({ person, ...rest }: PickedPersonProps) {
       {...rest}
       picture={<Avatar name={person.username} picture={person.twitchProfilePic} size={36} />}
       name={person.username}
-      changeLabel="Somebody else"
+      changeLabel={m.personChange()}
     />
   );
 }

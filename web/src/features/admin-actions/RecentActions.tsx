@@ -1,11 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
+import * as m from "./messages";
 import { partialUndoLabel, undoEntry } from "./queries";
 
 interface RecentActionsProps {
@@ -20,7 +22,7 @@ export function RecentActions({ entries, onUndone }: RecentActionsProps) {
   return (
     <div role="status">
       {entries.length === 0 ? null : (
-        <Stack as="ul" gap={2} before={4} aria-label="Recent changes">
+        <Stack as="ul" gap={2} before={4} aria-label={m.recentChanges()}>
           {entries.map((entry) => (
             <Entry key={entry.logId} entry={entry} onUndone={() => onUndone(entry.logId)} />
           ))}
@@ -40,6 +42,7 @@ function Entry({ entry, onUndone }: { entry: Schemas["PacksMoved"]; onUndone: ()
     },
   });
   const partialLabel = partialUndoLabel(undo.error);
+  const label = partialLabel ?? words.undo();
   return (
     <Row as="li" gap={3} padY={2} padX={3} surface="inset">
       <Icon name="check" size={18} tone="good" />
@@ -54,10 +57,10 @@ function Entry({ entry, onUndone }: { entry: Schemas["PacksMoved"]; onUndone: ()
       <Button
         size="s"
         pending={undo.isPending}
-        aria-label={`${partialLabel ?? "Undo"}: ${entry.message}`}
+        aria-label={m.changeUndo({ undo: label, change: entry.message })}
         onClick={() => undo.mutate(partialLabel !== null)}
       >
-        {partialLabel ?? "Undo"}
+        {label}
       </Button>
     </Row>
   );

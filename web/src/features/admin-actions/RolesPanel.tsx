@@ -10,22 +10,20 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
+import * as m from "./messages";
 import { PersonPicker, PickedPerson } from "./PersonPicker";
 import { type AssignableRole, setRole } from "./queries";
-import { consequence, PERMISSIONS, type Role, roleLabel, rolesFor, WITH_ARTICLE } from "./roleWords";
+import { consequence, type Role, rolesFor } from "./roleWords";
 
 /** Finds a user and changes their role. */
 export function RolesPanel() {
   const [picked, setPicked] = useState<Schemas["ActiveUser"] | null>(null);
   return (
-    <Panel
-      title="People and roles"
-      lead="Moderators run the live queue, and give packs by raffles and goals within a daily allowance; admins can do everything on these pages."
-    >
+    <Panel title={m.roles()} lead={m.rolesLead()}>
       {picked === null ? (
-        <PersonPicker label="Whose role" onPick={setPicked} />
+        <PersonPicker label={m.rolesPerson()} onPick={setPicked} />
       ) : (
-        <RoleForm
+        <PickedRole
           key={`${picked._id} ${picked.role}`}
           person={picked}
           onRole={(role) => setPicked({ ...picked, role })}
@@ -36,75 +34,80 @@ export function RolesPanel() {
   );
 }
 
-interface RoleFormProps {
+interface PickedRoleProps {
   person: Schemas["ActiveUser"];
   onRole: (role: Role) => void;
   onClear: () => void;
 }
 
-function RoleForm({ person, onRole, onClear }: RoleFormProps) {
+function PickedRole({ person, onRole, onClear }: PickedRoleProps) {
+  return (
+    <Stack gap={4}>
+      <PickedPerson person={person} note={m.roleNow({ role: person.role })} onChange={onClear} />
+      {person.role === "owner" ? (
+        <Text tone="soft">{m.roleOwnerHint()}</Text>
+      ) : (
+        <RoleForm person={person} current={person.role} onRole={onRole} />
+      )}
+    </Stack>
+  );
+}
+
+interface RoleFormProps extends Omit<PickedRoleProps, "onClear"> {
+  current: AssignableRole;
+}
+
+function RoleForm({ person: { _id, username: name }, current, onRole }: RoleFormProps) {
   const cache = useQueryClient();
   const self = useQuery(me()).data;
-  const [chosen, setChosen] = useState<Role>(person.role);
-  const [asking, setAsking] = useState<AssignableRole | null>(null);
+  const [chosen, setChosen] = useState(current);
+  const [asking, setAsking] = useState(false);
   const change = useMutation({
-    mutationFn: (role: AssignableRole) => setRole(cache, person._id, role),
+    mutationFn: () => setRole(cache, _id, chosen),
     onSuccess: ({ role, message }) => {
-      setAsking(null);
+      setAsking(false);
       toastSuccess(message);
       onRole(role);
     },
-    onError: () => setAsking(null),
+    onError: () => setAsking(false),
   });
-  const choices = rolesFor(self?.role ?? "user");
-  const isSelf = self?._id === person._id;
+  const isSelf = self?._id === _id;
   return (
-    <Stack gap={4}>
-      <PickedPerson person={person} note={`is ${WITH_ARTICLE[person.role]}`} onChange={onClear} />
-      {person.role === "owner" ? (
-        <Text tone="soft">The owner is named in the server's configuration and cannot be changed here.</Text>
-      ) : (
-        <>
-          <Segmented
-            label="Role"
-            value={chosen}
-            options={choices.map((role) => ({ value: role, label: roleLabel(role) }))}
-            onChange={(role) => {
-              change.reset();
-              setChosen(role);
-            }}
-          />
-          <Text tone="soft">{PERMISSIONS[chosen]}</Text>
-          <Row gap={3} justify="end" first="16rem" fill>
-            <Text breaks shrink weight="medium" aria-live="polite">
-              {chosen === person.role ? `${person.username} is ${WITH_ARTICLE[chosen]} already.` : ""}
-            </Text>
-            <Button
-              kind="primary"
-              disabled={chosen === person.role || chosen === "owner"}
-              onClick={() => setAsking(chosen === "owner" ? null : chosen)}
-            >
-              Change role…
-            </Button>
-          </Row>
-        </>
-      )}
+    <>
+      <Segmented
+        label={m.role()}
+        value={chosen}
+        options={rolesFor(self?.role ?? "user").map((role) => ({ value: role, label: m.roleName({ role }) }))}
+        onChange={(role) => {
+          change.reset();
+          setChosen(role);
+        }}
+      />
+      <Text tone="soft">{m.rolePermissions({ role: chosen })}</Text>
+      <Row gap={3} justify="end" first="16rem" fill>
+        <Text breaks shrink weight="medium" aria-live="polite">
+          {chosen === current ? m.roleSame({ role: chosen, name }) : ""}
+        </Text>
+        <Button kind="primary" disabled={chosen === current} onClick={() => setAsking(true)}>
+          {m.roleChange()}
+        </Button>
+      </Row>
       {change.isError ? (
         <Text block breaks tone="bad" role="alert">
           {messageOf(change.error)}
         </Text>
       ) : null}
-      {asking === null ? null : (
+      {asking ? (
         <ConfirmDialog
           open
-          title={`Make ${isSelf ? "yourself" : person.username} ${WITH_ARTICLE[asking]}?`}
-          consequence={consequence(person.username, asking, isSelf)}
-          action={`Make ${WITH_ARTICLE[asking]}`}
+          title={isSelf ? m.roleChangeOwnTitle({ role: chosen }) : m.roleChangeTitle({ role: chosen, name })}
+          consequence={consequence(chosen, isSelf)}
+          action={m.roleConfirm({ role: chosen })}
           pending={change.isPending}
-          onConfirm={() => change.mutate(asking)}
-          onCancel={() => setAsking(null)}
+          onConfirm={() => change.mutate()}
+          onCancel={() => setAsking(false)}
         />
-      )}
-    </Stack>
+      ) : null}
+    </>
   );
 }

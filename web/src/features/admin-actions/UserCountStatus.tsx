@@ -3,6 +3,7 @@ import { messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
+import * as m from "./messages";
 
 /** Shown until the number of users is loaded, which an action for all of them needs. */
 export function UserCountStatus({ query }: { query: UseQueryResult<number> }) {
@@ -10,17 +11,17 @@ export function UserCountStatus({ query }: { query: UseQueryResult<number> }) {
   if (query.error === null) {
     return (
       <Text tone="soft" role="status">
-        Counting the people…
+        {m.countLoading()}
       </Text>
     );
   }
   return (
     <Row gap={3} justify="end" first="16rem" fill role="alert">
       <Text breaks shrink weight="medium">
-        The number of people is unknown. Count again before you continue. {messageOf(query.error)}
+        {m.countUnknown({ reason: messageOf(query.error) })}
       </Text>
       <Button size="s" pending={query.isFetching} onClick={() => void query.refetch()}>
-        Count again
+        {m.countAgain()}
       </Button>
     </Row>
   );

@@ -1,9 +1,14 @@
+import * as m from "./messages";
+
 /** The values of the form. */
 export interface BroadcastDraft {
   type: string;
   message: string;
   link: string;
 }
+
+/** A link that the form shows as an example. */
+export const EXAMPLE_LINK = "/market";
 
 /** Whether a link is a page of this site, by the server's rule. */
 export function isSitePath(link: string): boolean {
@@ -13,9 +18,9 @@ export function isSitePath(link: string): boolean {
 /** The errors by field. An empty message is not one, as the user may not have typed yet. */
 export function fieldErrors({ type, link }: BroadcastDraft): Partial<Record<keyof BroadcastDraft, string>> {
   return {
-    ...(type.trim() === "" ? { type: "Use one word of 1 to 40 characters." } : {}),
+    ...(type.trim() === "" ? { type: m.broadcastKindError() } : {}),
     ...(link.trim() === "" || isSitePath(link.trim())
       ? {}
-      : { link: "Use the path of a page of this site, such as /market." }),
+      : { link: m.broadcastLinkError({ path: EXAMPLE_LINK }) }),
   };
 }

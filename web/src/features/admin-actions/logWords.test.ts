@@ -24,12 +24,13 @@ test("describes an entry as a sentence with names", () => {
   expect(sentence(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
     "A former collector gave packs to everybody",
   );
-  expect(sentence(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new” · ada");
+  expect(sentence(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new”");
   expect(actionLabel("fix_something_new")).toBe("Fix something new");
 });
 
 test("names an entry's target when nothing else does", () => {
   expect(shownTarget(entry({ action: "skip_opening", target: "f".repeat(24) }))).toBe("f".repeat(24));
+  expect(shownTarget(entry({ action: "fix_new", target: "d".repeat(24), targetName: "ada" }))).toBe("ada");
   expect(shownTarget(entry({ action: "undo", target: "f".repeat(24) }))).toBeNull();
   expect(shownTarget(entry({ target: "d".repeat(24), targetName: "ada" }))).toBeNull();
 });

@@ -1,91 +1,9 @@
 import type { Schemas } from "../../api/client";
 import { settingLabel } from "../settings/editor/settingLabels";
+import { ACTIONS } from "./logActions";
+import * as m from "./messages";
 
 type Entry = Schemas["LogEntry"];
-
-/** The label of each action in the filter, and its predicate and preposition in a sentence. */
-const ACTIONS: Readonly<Record<string, { label: string; does: string; to?: string }>> = {
-  give_packs: { label: "Gave packs", does: "gave packs", to: "to" },
-  add_packs: { label: "Gave packs to everybody", does: "gave packs to everybody" },
-  set_packs: { label: "Set packs", does: "set the packs", to: "of" },
-  undo: { label: "Undid something", does: "undid something" },
-  broadcast: { label: "Notified everybody", does: "notified everybody" },
-  set_role: { label: "Changed a role", does: "changed the role", to: "of" },
-  set_settings: { label: "Changed settings", does: "changed settings" },
-  open_pack_for_user: { label: "Opened a pack for somebody", does: "opened a pack", to: "for" },
-  queue_pack_for_user: {
-    label: "Queued a pack for somebody",
-    does: "put a pack in the live queue",
-    to: "for",
-  },
-  give_up_ticket: {
-    label: "Discarded a ticket",
-    does: "discarded a ticket, so it was not drawn",
-  },
-  delete_queue_entry: { label: "Removed from the queue", does: "removed somebody from the live queue" },
-  set_queue_order: { label: "Reordered the queue", does: "put the live queue in another order" },
-  skip_opening: { label: "Skipped an opening", does: "skipped an opening" },
-  replay_opening: { label: "Replayed an opening", does: "showed an opening again" },
-  pause_queue: { label: "Paused the queue", does: "paused the live queue" },
-  resume_queue: { label: "Resumed the queue", does: "resumed the live queue" },
-  grant_card: { label: "Gave a card", does: "gave a card", to: "to" },
-  create_modifier: { label: "Made a modifier", does: "made a modifier" },
-  set_modifier: { label: "Changed a modifier", does: "changed a modifier" },
-  delete_modifier: { label: "Removed a modifier", does: "removed a modifier" },
-  create_achievement: { label: "Made an achievement", does: "made an achievement" },
-  set_achievement: { label: "Changed an achievement", does: "changed an achievement" },
-  delete_achievement: { label: "Removed an achievement", does: "removed or closed an achievement" },
-  set_achievement_order: { label: "Reordered achievements", does: "put the achievements in another order" },
-  retry_twitch_event: { label: "Retried an event", does: "retried a Twitch event" },
-  upload_image: { label: "Uploaded a picture", does: "uploaded a picture" },
-  create_card: { label: "Made a card", does: "made a card" },
-  set_card: { label: "Changed a card", does: "changed a card" },
-  retire_card: { label: "Retired a card", does: "retired a card" },
-  delete_card: { label: "Removed a card", does: "removed a card" },
-  set_card_availability: { label: "Changed the time of cards", does: "changed when cards are pulled" },
-  import_cards: { label: "Imported cards", does: "imported cards" },
-  hold_queue_entry: { label: "Held a pack", does: "put a pack of the live queue on hold" },
-  release_queue_entry: { label: "Released a pack", does: "released a pack of the live queue" },
-  move_queue_entry_to_top: { label: "Moved to the top", does: "moved a pack to the top of the live queue" },
-  begin_stream: { label: "Started the stream", does: "started the stream" },
-  end_stream: { label: "Ended the stream", does: "ended the stream" },
-  open_raffle: { label: "Opened a raffle", does: "opened a raffle" },
-  close_raffle: { label: "Closed a raffle", does: "closed the list of a raffle" },
-  draw_raffle: { label: "Drew a raffle", does: "drew a raffle" },
-  cancel_raffle: { label: "Cancelled a raffle", does: "cancelled a raffle" },
-  start_goal: { label: "Started a goal", does: "started a goal" },
-  add_to_goal: { label: "Added to a goal", does: "added to a goal by hand" },
-  end_goal: { label: "Ended a goal", does: "ended a goal" },
-  upsert_pack: { label: "Saved a pack", does: "saved a pack" },
-  delete_pack: { label: "Removed a pack", does: "removed a pack" },
-  set_twitch_application: { label: "Set the Twitch application", does: "set the Twitch application" },
-  renew_twitch: { label: "Renewed Twitch’s events", does: "asked Twitch for the channel’s events again" },
-  make_reward: { label: "Made a reward", does: "made a channel-point reward" },
-  test_twitch: { label: "Sent a test event", does: "sent a Twitch test event" },
-  fix_card_definition_inconsistencies: {
-    label: "Repaired lists of free mint numbers",
-    does: "removed owned mint numbers from the lists of free ones",
-  },
-  fix_card_data_mismatches: {
-    label: "Repaired card data",
-    does: "gave cards the picture and the text of their definition",
-  },
-  fix_duplicate_mint_numbers: {
-    label: "Repaired mint numbers",
-    does: "removed cards with mint 0 and gave duplicates other mint numbers",
-  },
-  fix_legacy_glitch_names: {
-    label: "Repaired legacy Glitch names",
-    does: "wrote “Glitched” where names began with “Glitch”",
-  },
-  fix_missing_modifier_prefixes: {
-    label: "Repaired modifier prefixes",
-    does: "wrote missing modifier prefixes before names",
-  },
-  set_broken_card: { label: "Repaired a broken card", does: "repaired a broken card" },
-  delete_broken_card: { label: "Removed a broken card", does: "removed a broken card" },
-  rotate_overlay_key: { label: "New overlay key", does: "made a new overlay key" },
-};
 
 /** `some_action` as words: `Some action`. */
 function spaced(name: string): string {
@@ -94,23 +12,33 @@ function spaced(name: string): string {
 }
 
 /** An action's label in a filter. */
-export const actionLabel = (action: string) => ACTIONS[action]?.label ?? spaced(action);
+export const actionLabel = (action: string) => ACTIONS.get(action)?.label() ?? spaced(action);
 
 /** An entry as a sentence without a full stop, as in “nova gave packs to ada”. */
-export function sentence({ actor, action, target, targetName }: Entry): string {
-  const known = ACTIONS[action];
-  const name = actor.username ?? "A former collector";
-  const does = known?.does ?? `did “${spaced(action)}”`;
-  if (targetName != null) return `${name} ${does} ${known?.to ?? "·"} ${targetName}`;
-  if (action === "set_packs" && target == null) return `${name} ${does} of everybody`;
-  if (known?.to !== undefined && target != null) return `${name} ${does} ${known.to} a former collector`;
-  return `${name} ${does}`;
+export function sentence({ actor: { username }, action, target, targetName }: Entry): string {
+  const actor = username ?? m.formerActor();
+  if (action === "set_packs" && target == null) return m.setPacksOfEverybodySentence({ actor });
+  const known = ACTIONS.get(action);
+  return known === undefined
+    ? m.unknownSentence({ actor, action: spaced(action) })
+    : known.sentence({ actor, target: targetName ?? "", account: targetName == null ? "deleted" : "other" });
 }
 
-/** The target of an entry, unless it is a user or already shown by the changed values. */
+/** Actions whose target is in the sentence, in the changed values, or only for the server. */
+const HIDDEN_TARGETS: ReadonlySet<string> = new Set([
+  "give_packs",
+  "set_packs",
+  "set_role",
+  "open_pack_for_user",
+  "queue_pack_for_user",
+  "grant_card",
+  "undo",
+  "broadcast",
+]);
+
+/** The target of an entry, unless it is already shown. */
 export function shownTarget({ action, target, targetName }: Entry): string | null {
-  if (target == null || targetName != null || ACTIONS[action]?.to !== undefined) return null;
-  return action === "undo" || action === "broadcast" ? null : target;
+  return HIDDEN_TARGETS.has(action) ? null : (targetName ?? target ?? null);
 }
 
 export interface Difference {
@@ -129,10 +57,10 @@ function shortText(value: unknown): string {
 }
 
 function textOf(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
-  if (value === true) return "on";
-  if (value === false) return "off";
-  if (value === "") return "empty";
+  if (value === null || value === undefined) return m.valueNothing();
+  if (value === true) return m.valueOn();
+  if (value === false) return m.valueOff();
+  if (value === "") return m.valueEmpty();
   if (typeof value === "string" || typeof value === "number") return String(value);
   return JSON.stringify(value);
 }

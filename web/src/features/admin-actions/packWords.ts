@@ -1,17 +1,10 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import * as m from "./messages";
 
 /** The server's limit of packs per user and action. */
 export const MOST_PACKS = 10_000;
 
 export type PackVerb = "give" | "set";
-
-/** As in `1 pack` and `1,250 packs`. */
-export const formatPacks = (amount: number) => (amount === 1 ? "1 pack" : `${formatNumber(amount)} packs`);
-
-/** As in `the 1 person here` and `all 41 people`. */
-export const allUsers = (people: number) =>
-  people === 1 ? "the 1 person here" : `all ${formatNumber(people)} people`;
 
 /** The typed amount; null if it is not valid. */
 export function parseAmount(text: string, verb: PackVerb): number | null {
@@ -23,26 +16,20 @@ export function parseAmount(text: string, verb: PackVerb): number | null {
 
 /** The error text for an amount that is not valid. */
 export const amountRange = (verb: PackVerb) =>
-  `A whole number from ${verb === "give" ? 1 : 0} to ${formatNumber(MOST_PACKS)}.`;
+  m.packsAmountRange({ min: verb === "give" ? 1 : 0, max: MOST_PACKS });
 
 type Person = Pick<Schemas["ActiveUser"], "username" | "packs">;
 
 /** The exact effect on one user. */
-export function effectOnOne(verb: PackVerb, amount: number, { username, packs: has }: Person): string {
-  if (verb === "give") {
-    return `Give ${formatPacks(amount)} to ${username}, who has ${formatPacks(has)} and will have ${formatNumber(has + amount)}.`;
-  }
-  if (amount === has) return `${username} has ${formatPacks(has)} already: nothing changes.`;
-  const difference = Math.abs(amount - has);
-  const comparison = amount > has ? `${formatNumber(difference)} more` : `${formatNumber(difference)} fewer`;
-  return `${username} will have ${formatPacks(amount)}: ${comparison} than now (${formatNumber(has)}).`;
+export function effectOnOne(verb: PackVerb, amount: number, { username: name, packs }: Person): string {
+  if (verb === "give") return m.giveOneEffect({ amount, name, packs, sum: packs + amount });
+  if (amount === packs) return m.setOneSame({ name, packs });
+  const change = { amount, name, packs, difference: Math.abs(amount - packs) };
+  return amount > packs ? m.setOneMore(change) : m.setOneFewer(change);
 }
 
 /** The exact effect on all users. */
 export function effectOnAll(verb: PackVerb, amount: number, people: number): string {
-  if (verb === "give") {
-    return `Give ${formatPacks(amount)} to ${allUsers(people)}: ${formatPacks(amount * people)}.`;
-  }
-  const subject = people === 1 ? "The 1 person here" : `All ${formatNumber(people)} people`;
-  return `${subject} will have ${formatPacks(amount)}, however many they have now: ${formatPacks(amount * people)} in all.`;
+  const change = { amount, people, sum: amount * people };
+  return verb === "give" ? m.giveAllEffect(change) : m.setAllEffect(change);
 }

@@ -7,6 +7,7 @@ import { AdminNav } from "../admin/AdminNav";
 import { LiveQueue } from "../queue/LiveQueue";
 import { ShowDesk } from "../show/desk/ShowDesk";
 import { EarlyAccessQuestion } from "./EarlyAccessQuestion";
+import * as m from "./messages";
 import { OverlayPanel } from "./OverlayPanel";
 import { PeopleDesk } from "./PeopleDesk";
 import { Replays } from "./Replays";
@@ -17,18 +18,18 @@ export default function AdminDashboardPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Admin Dashboard"
-        lead="Open packs for people, run the live queue, look after the overlay."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <>
             <Link to="/admin/twitch" className={buttonClass("secondary")}>
-              Twitch
+              {m.toTwitch()}
             </Link>
             <Link to="/admin/health" className={buttonClass("secondary")}>
-              Health
+              {m.toHealth()}
             </Link>
             <Link to="/setup" className={buttonClass("secondary")}>
-              Setup
+              {m.toSetup()}
             </Link>
           </>
         }

@@ -1,11 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { toastError } from "../../ui/toasts";
 import { Card } from "../cards/Card";
 import styles from "./DebugOpening.module.css";
+import * as m from "./messages";
 import { type OpeningOptions, simulateOpening } from "./queries";
 
 interface DebugOpeningProps {
@@ -29,26 +31,26 @@ export function DebugOpening({ person, options }: DebugOpeningProps) {
   return (
     <>
       <Button pending={opening.isPending && !open} onClick={() => opening.mutate()}>
-        Preview a pack (gives nothing)
+        {m.preview()}
       </Button>
       <Dialog
         open={open}
         onClose={() => setOpen(false)}
-        title="Preview a pack (gives nothing)"
+        title={m.preview()}
         description={result?.message}
         wide
         actions={
           <>
             <Button pending={opening.isPending} onClick={() => opening.mutate()}>
-              Preview another
+              {m.previewAnother()}
             </Button>
             <Button kind="primary" onClick={() => setOpen(false)}>
-              Close
+              {words.close()}
             </Button>
           </>
         }
       >
-        <ul className={styles.cards} aria-label="Preview of a pack">
+        <ul className={styles.cards} aria-label={m.previewCards()}>
           {(result?.newCards ?? []).map((card) => (
             <li key={card._id}>
               <Card card={card} size="mini" width={140} inspection={false} />

@@ -10,6 +10,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { me } from "../auth/queries";
 import { type SettingsPatch, saveSettings, settingsTable } from "../settings/editor/queries";
 import { settings } from "../settings/queries";
+import * as m from "./messages";
 
 const MAX_LENGTH = 600;
 
@@ -26,8 +27,8 @@ export function EarlyAccessQuestion() {
 }
 
 function savedText(patch: SettingsPatch): string {
-  if (patch["early-access"] === false) return "The notice is off.";
-  return "early-access-text" in patch ? "Visitors now read your text." : "The notice stays on.";
+  if (patch["early-access"] === false) return m.noticeOff();
+  return "early-access-text" in patch ? m.noticeSaved() : m.noticeKept();
 }
 
 function Question({ text }: { text: string }) {
@@ -45,27 +46,24 @@ function Question({ text }: { text: string }) {
   const keep = { "early-access": true, ...(changed ? { "early-access-text": draft.trim() } : {}) };
   return (
     <Box after={5}>
-      <Panel
-        title="Does the early-access notice fit?"
-        lead="Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions."
-      >
+      <Panel title={m.noticeQuestion()} lead={m.noticeQuestionLead()}>
         <TextArea
-          label="The notice"
+          label={m.noticeField()}
           value={draft}
           maxLength={MAX_LENGTH}
-          placeholder="Write what visitors will read, or turn the notice off."
+          placeholder={m.noticePlaceholder()}
           onChange={(event) => setDraft(event.target.value)}
         />
         <Row gap={2} align="stretch" before={3}>
           <Button kind="primary" disabled={empty} pending={save.isPending} onClick={() => save.mutate(keep)}>
-            {changed || empty ? "Save this text" : "Keep it"}
+            {changed || empty ? m.noticeSave() : m.noticeKeep()}
           </Button>
           <Button
             kind="secondary"
             disabled={save.isPending}
             onClick={() => save.mutate({ "early-access": false })}
           >
-            Turn it off
+            {m.noticeTurnOff()}
           </Button>
         </Row>
       </Panel>

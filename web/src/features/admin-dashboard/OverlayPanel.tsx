@@ -3,6 +3,7 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { rarityValues } from "../../api/schema";
 import { copyText } from "../../lib/copy";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -17,13 +18,14 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import styles from "./AdminDashboard.module.css";
+import * as m from "./messages";
 import { overlayStatus, type RarityName, rotateKey, testOpening } from "./queries";
 
 /** The state of the overlay, its links for OBS, and a test. */
 export function OverlayPanel() {
   const overlay = useQuery(overlayStatus());
   return (
-    <Panel title="Overlay">
+    <Panel title={m.overlay()}>
       <QueryView
         query={overlay}
         loading={
@@ -46,10 +48,6 @@ export function OverlayPanel() {
 }
 
 function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
-  const hint =
-    overlay.lastSeen == null
-      ? "Paste the link below into OBS as a browser source."
-      : `Last seen ${timeAgo(overlay.lastSeen)}.`;
   return (
     <Row
       as="p"
@@ -61,15 +59,20 @@ function Connection({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
       data-connected={overlay.connected || undefined}
       role="status"
     >
-      {overlay.connected ? "Connected" : `Not connected. ${hint}`}
+      {connectionText(overlay)}
     </Row>
   );
 }
 
+function connectionText({ connected, lastSeen }: Schemas["OverlayStatus"]): string {
+  if (connected) return m.overlayConnected();
+  return lastSeen == null ? m.overlayNeverConnected() : m.overlayNotConnected({ ago: timeAgo(lastSeen) });
+}
+
 /** Copies a link for OBS; the message names the size of the browser source. */
 async function copyLink(url: string, size: string) {
-  if (await copyText(url)) toastSuccess(`Link copied. Paste it as a browser source, ${size}.`);
-  else toastError("The browser did not allow copying. Select the link and copy it by hand.");
+  if (await copyText(url)) toastSuccess(m.linkCopied({ size }));
+  else toastError(m.linkNotCopied());
 }
 
 function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
@@ -79,13 +82,13 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
     mutationFn: () => rotateKey(cache),
     onSuccess: () => {
       setAsking(false);
-      toastSuccess("New key. Copy the new link into OBS.");
+      toastSuccess(m.newKeyMade());
     },
     onError: (error) => toastError(messageOf(error)),
   });
   return (
     <Stack gap={2} tone="soft" size="sm">
-      <label htmlFor="overlay-link">Link for OBS (secret: do not show it on stream)</label>
+      <label htmlFor="overlay-link">{m.overlayLinkField()}</label>
       <input
         id="overlay-link"
         className={styles.secret}
@@ -94,16 +97,16 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
         onFocus={(event) => event.target.select()}
       />
       <Row gap={3} align="end">
-        <Button onClick={() => void copyLink(overlay.url, "1920 × 1080")}>Copy link</Button>
+        <Button onClick={() => void copyLink(overlay.url, "1920 × 1080")}>{m.copyLink()}</Button>
         <Button kind="quiet" onClick={() => setAsking(true)}>
-          New key…
+          {m.newKey()}
         </Button>
       </Row>
       <ConfirmDialog
         open={asking}
-        title="Make a new overlay key?"
-        consequence="The old link stops working at once. Then paste the new link into OBS."
-        action="Make a new key"
+        title={m.newKeyQuestion()}
+        consequence={m.newKeyConsequence()}
+        action={m.newKeyConfirm()}
         danger
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
@@ -115,9 +118,9 @@ function OverlayLink({ overlay }: { overlay: Schemas["OverlayStatus"] }) {
 
 /** Sizes in CSS pixels in which the goal and the raffle are readable. */
 const WIDGET_SIZES = [
-  { value: "800x200", label: "Large" },
-  { value: "400x120", label: "Small" },
-  { value: "1200x120", label: "Wide" },
+  { value: "800x200", label: m.sizeLarge },
+  { value: "400x120", label: m.sizeSmall },
+  { value: "1200x120", label: m.sizeWide },
 ] as const;
 type WidgetSize = (typeof WIDGET_SIZES)[number]["value"];
 
@@ -125,15 +128,15 @@ type WidgetSize = (typeof WIDGET_SIZES)[number]["value"];
 function GoalWidgetLink({ url: baseUrl }: { url: string }) {
   const [size, setSize] = useState<WidgetSize>("800x200");
   const url = `${baseUrl}&size=${size}`;
-  const label = size.replace("x", " × ");
+  const dimensions = size.replace("x", " × ");
   return (
     <Stack gap={2} tone="soft" size="sm">
-      <label htmlFor="goal-widget-link">Goal and raffle for OBS (secret: do not show it on stream)</label>
+      <label htmlFor="goal-widget-link">{m.goalLinkField()}</label>
       <Segmented
         hideLabel
-        label="Size of the goal and the raffle"
+        label={m.goalSize()}
         value={size}
-        options={WIDGET_SIZES}
+        options={WIDGET_SIZES.map(({ value, label }) => ({ value, label: label() }))}
         onChange={setSize}
       />
       <input
@@ -144,8 +147,8 @@ function GoalWidgetLink({ url: baseUrl }: { url: string }) {
         onFocus={(event) => event.target.select()}
       />
       <Row gap={3} align="end">
-        <Button onClick={() => void copyLink(url, label)}>Copy the goal’s link</Button>
-        <span>Browser source: {label}. It uses only this area, even if the source is larger.</span>
+        <Button onClick={() => void copyLink(url, dimensions)}>{m.copyGoalLink()}</Button>
+        <span>{m.goalSizeHint({ size: dimensions })}</span>
       </Row>
     </Stack>
   );
@@ -163,25 +166,28 @@ function TestOpening({ connected }: { connected: boolean }) {
   return (
     <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
-        Test opening (marked TEST, stores nothing)
+        {m.test()}
       </Text>
       <Select
-        label="Best rarity"
+        label={m.testRarity()}
         value={rarity}
-        options={[{ value: "", label: "Any" }, ...rarityValues.map((name) => ({ value: name, label: name }))]}
+        options={[
+          { value: "", label: m.anyRarity() },
+          ...rarityValues.map((name) => ({ value: name, label: name })),
+        ]}
         onChange={setRarity}
       />
       <Select
-        label="Modifier"
+        label={m.testModifier()}
         value={modifier}
         options={[
-          { value: "", label: "None" },
+          { value: "", label: words.none() },
           ...known.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         onChange={setModifier}
       />
       <Button pending={test.isPending} onClick={() => test.mutate()}>
-        Play a test
+        {m.playTest()}
       </Button>
     </Row>
   );

@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Box } from "../../ui/Box";
@@ -15,12 +17,13 @@ import { TextField } from "../../ui/TextField";
 import { Avatar } from "../users/Avatar";
 import { type UserFilter, usersWithPacks } from "../users/queries";
 import styles from "./AdminDashboard.module.css";
+import * as m from "./messages";
 import { PersonActions } from "./PersonActions";
 import { COLUMNS, nextSorting, type Sorting, sorted } from "./sorting";
 
-const FILTERS: readonly { value: UserFilter; label: string }[] = [
-  { value: "active", label: "Active now" },
-  { value: "all", label: "Everybody" },
+const FILTERS: readonly { value: UserFilter; label: () => string }[] = [
+  { value: "active", label: m.filterActive },
+  { value: "all", label: m.filterAll },
 ];
 
 /** The server's limit of users in a list. */
@@ -34,16 +37,21 @@ export function PeopleDesk() {
   // The opened row stays open until the next result arrives.
   const list = useQuery({ ...usersWithPacks(filter, search), placeholderData: keepPreviousData });
   return (
-    <Panel title="People">
+    <Panel title={m.people()}>
       <Row gap={3} align="end" first="12rem">
         <TextField
-          label="Search by name"
+          label={m.searchField()}
           type="search"
           value={text}
           maxLength={64}
           onChange={(event) => setText(event.target.value)}
         />
-        <Segmented label="Who" value={filter} options={FILTERS} onChange={setFilter} />
+        <Segmented
+          label={m.filter()}
+          value={filter}
+          options={FILTERS.map(({ value, label }) => ({ value, label: label() }))}
+          onChange={setFilter}
+        />
       </Row>
       <QueryView
         query={list}
@@ -73,16 +81,12 @@ export function PeopleDesk() {
 }
 
 function emptyText(filter: UserFilter, search: string): string {
-  if (search !== "") return `Nobody here is called “${search}”. Try a shorter part of the name.`;
-  if (filter === "active")
-    return "Nobody was active in the last 30 minutes. Switch to everybody to see all accounts.";
-  return "Nobody has signed in yet. Share the address of this page with your viewers.";
+  if (search !== "") return m.nobodyFound({ search });
+  return filter === "active" ? m.nobodyActive() : m.nobodyYet();
 }
 
-function limitText(search: string): string {
-  if (search === "") return `These are the newest ${MAX_LISTED} accounts. Search to find others.`;
-  return `These are the newest ${MAX_LISTED} matches. Type more of the name to find others.`;
-}
+const limitText = (search: string) =>
+  search === "" ? m.newestAccounts({ count: MAX_LISTED }) : m.newestMatches({ count: MAX_LISTED });
 
 function PeopleTable({ users }: { users: Schemas["ActiveUser"][] }) {
   const [sorting, setSorting] = useState<Sorting>({ by: "active", descending: true });
@@ -103,13 +107,13 @@ function PeopleTable({ users }: { users: Schemas["ActiveUser"][] }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.people}>
-        <caption className="visually-hidden">People and their packs</caption>
+        <caption className="visually-hidden">{m.peopleTable()}</caption>
         <thead>
           <tr>
             {COLUMNS.map(({ key, label }) => (
               <Text as="th" tone="soft" key={key} scope="col" aria-sort={ariaSort(sorting, key)}>
                 <button type="button" onClick={() => setSorting((now) => nextSorting(now, key))}>
-                  {label}
+                  {label()}
                   {sorting.by === key ? <Icon name={sorting.descending ? "down" : "up"} size={16} /> : null}
                 </button>
               </Text>
@@ -157,15 +161,15 @@ function PersonRow({ person, open, onToggle }: RowProps) {
           numeric
           padX={2}
           className={styles.number}
-          data-unit={person.packs === 1 ? " pack" : " packs"}
+          data-counted={words.packs({ count: person.packs })}
         >
-          {person.packs}
+          <span>{formatNumber(person.packs)}</span>
         </Text>
         <Box as="td" padX={2}>
           {person.preferredPack?.name ?? "–"}
         </Box>
         <Box as="td" padX={2}>
-          {person.lastActive == null ? "never" : timeAgo(person.lastActive)}
+          {person.lastActive == null ? m.neverActive() : timeAgo(person.lastActive)}
         </Box>
       </Box>
       {open ? (

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Select } from "../../ui/Select";
@@ -11,6 +10,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { modifiers } from "../cards/queries";
 import { packs } from "../packs/queries";
 import { DebugOpening } from "./DebugOpening";
+import * as m from "./messages";
 import { givePacks, openPackFor } from "./queries";
 
 /** The server's limit of packs per gift. */
@@ -41,42 +41,40 @@ function OpenForm({ person }: { person: Schemas["ActiveUser"] }) {
   return (
     <Row as="fieldset" gap={3} align="end" grow="16rem">
       <Text as="legend" padX={0} padBelow={2} tone="soft" size="sm">
-        Open a pack of {person.username}
+        {m.openPack({ username: person.username })}
       </Text>
       {list.length > 1 && packId !== undefined ? (
         <Select
-          label="Pack"
+          label={m.packField()}
           value={packId}
           options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
           onChange={setChosen}
         />
       ) : null}
       <Select
-        label="Modifier on every card"
+        label={m.forcedModifierField()}
         value={modifier}
         options={[
-          { value: "", label: "Random" },
-          ...known.map(({ _id, name }) => ({ value: _id, label: `Force ${name} (public in the history)` })),
+          { value: "", label: m.randomModifier() },
+          ...known.map(({ _id, name }) => ({ value: _id, label: m.forcedModifier({ modifier: name }) })),
         ]}
         onChange={setModifier}
       />
       <Button kind="primary" disabled={!hasPacks} pending={open.isPending} onClick={() => open.mutate(true)}>
-        Open live
+        {m.openLive()}
       </Button>
       <Button disabled={!hasPacks} pending={open.isPending} onClick={() => open.mutate(false)}>
-        Open off stream
+        {m.openOffStream()}
       </Button>
       <DebugOpening person={person} options={{ packId, modifier }} />
-      {hasPacks ? null : <Text tone="soft">No packs left. Give some first.</Text>}
+      {hasPacks ? null : <Text tone="soft">{m.noPacks()}</Text>}
     </Row>
   );
 }
 
 function openedText(username: string, { message, queued, ticket }: Schemas["OpenForUserAnswer"]): string {
-  if (queued != null) return `${username} is number ${queued.position} in the live queue.`;
-  if (ticket != null)
-    return `A pack of ${username} is being drawn by its ticket. Its cards follow in a moment.`;
-  return message;
+  if (queued != null) return m.queued({ username, place: queued.position });
+  return ticket == null ? message : m.beingDrawn({ username });
 }
 
 function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
@@ -95,21 +93,21 @@ function GiveForm({ person }: { person: Schemas["ActiveUser"] }) {
       gap={3}
       align="end"
       grow="16rem"
-      aria-label={`Give packs to ${person.username}`}
+      aria-label={m.givePacks({ username: person.username })}
       onSubmit={(event) => {
         event.preventDefault();
         if (valid) give.mutate();
       }}
     >
       <TextField
-        label="Give packs"
+        label={m.giveField()}
         inputMode="numeric"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        error={valid ? undefined : `A whole number from 1 to ${formatNumber(MAX_PACKS)}.`}
+        error={valid ? undefined : m.giveInvalid({ most: MAX_PACKS })}
       />
       <Button type="submit" disabled={!valid} pending={give.isPending}>
-        Give
+        {m.give()}
       </Button>
     </Row>
   );

@@ -11,6 +11,7 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { recentOpenings } from "../dashboard/queries";
 import styles from "./AdminDashboard.module.css";
+import * as m from "./messages";
 import { replayOpening } from "./queries";
 
 /** The latest openings, each with a button to replay it. */
@@ -19,11 +20,11 @@ export function Replays() {
   const recent = useQuery(recentOpenings());
   const replay = useMutation({
     mutationFn: (id: string) => replayOpening(cache, id),
-    onSuccess: () => toastSuccess("The replay is in the live queue."),
+    onSuccess: () => toastSuccess(m.replayQueued()),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
-    <Panel title="Show again">
+    <Panel title={m.replays()}>
       <QueryView
         query={recent}
         loading={
@@ -34,7 +35,7 @@ export function Replays() {
       >
         {(data) =>
           data.openings.length === 0 ? (
-            <Text tone="soft">Openings appear here.</Text>
+            <Text tone="soft">{m.noOpenings()}</Text>
           ) : (
             <ul className={styles.waiting}>
               {data.openings.map((opening) => (
@@ -47,11 +48,11 @@ export function Replays() {
                   </Stack>
                   <Button
                     size="s"
-                    aria-label={`Replay the opening of ${opening.username}`}
+                    aria-label={m.replayOf({ username: opening.username })}
                     pending={replay.isPending && replay.variables === opening._id}
                     onClick={() => replay.mutate(opening._id)}
                   >
-                    Replay
+                    {m.replay()}
                   </Button>
                 </Row>
               ))}

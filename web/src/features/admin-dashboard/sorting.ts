@@ -1,14 +1,15 @@
 import type { Schemas } from "../../api/client";
 import { collator } from "../../lib/formats";
+import * as m from "./messages";
 
 type Person = Schemas["ActiveUser"];
 
 /** Sort keys of the list of users. */
 export const COLUMNS = [
-  { key: "name", label: "Name" },
-  { key: "packs", label: "Packs" },
-  { key: "preferred", label: "Preferred pack" },
-  { key: "active", label: "Last active" },
+  { key: "name", label: m.columnName },
+  { key: "packs", label: m.columnPacks },
+  { key: "preferred", label: m.columnPreferred },
+  { key: "active", label: m.columnActive },
 ] as const;
 
 export type Column = (typeof COLUMNS)[number]["key"];

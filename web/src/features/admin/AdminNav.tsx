@@ -3,12 +3,13 @@ import { useEffect, useRef } from "react";
 import { linkClass } from "../../ui/linkClass";
 import { Row } from "../../ui/Row";
 import styles from "./AdminNav.module.css";
+import * as m from "./messages";
 
 const LINKS = [
-  { to: "/admin/actions", label: "Actions Home" },
-  { to: "/admin/cardaudit", label: "Card Audit" },
-  { to: "/admin/packs", label: "Pack Management" },
-  { to: "/admin/card-ownership", label: "Card Ownership" },
+  { to: "/admin/actions", label: m.actions },
+  { to: "/admin/cardaudit", label: m.audit },
+  { to: "/admin/packs", label: m.packs },
+  { to: "/admin/card-ownership", label: m.ownership },
 ] as const;
 
 /** The navigation bar of the admin pages (seed §2), after a link to the dashboard. */
@@ -24,12 +25,12 @@ export function AdminNav() {
   return (
     <Row nowrap gap={2} align="stretch" className={styles.bar} ref={bar}>
       <Link className={linkClass("pill")} to="/admin-dashboard">
-        Admin Dashboard
+        {m.dashboard()}
       </Link>
-      <Row as="nav" nowrap gap={2} align="stretch" padStart={2} edge="start" aria-label="Admin">
+      <Row as="nav" nowrap gap={2} align="stretch" padStart={2} edge="start" aria-label={m.navigation()}>
         {LINKS.map(({ to, label }) => (
           <Link key={to} className={linkClass("pill")} to={to}>
-            {label}
+            {label()}
           </Link>
         ))}
       </Row>

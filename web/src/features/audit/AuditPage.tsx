@@ -3,7 +3,6 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useSyncExternalStore } from "react";
 import { failureOf } from "../../api/cache";
 import { messageOf } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -18,6 +17,7 @@ import { useSession } from "../auth/session";
 import { Findings } from "./Findings";
 import { FixPanel } from "./FixPanel";
 import { FIXES } from "./fixes";
+import * as m from "./messages";
 import { auditReport, receivedBytes, reload } from "./queries";
 import { Summary } from "./Summary";
 
@@ -31,13 +31,13 @@ export default function AuditPage() {
   useEffect(() => {
     if (isRefused) void navigate({ to: "/", replace: true });
   }, [isRefused, navigate]);
-  if (isRefused) return <p role="status">Not authorized. Redirecting...</p>;
+  if (isRefused) return <p role="status">{m.notAuthorized()}</p>;
   return (
     <>
       {isAdmitted ? <AdminNav /> : null}
       <PageHeading
-        title="Card Audit"
-        lead="Find and repair problems in cards from an older collection."
+        title={m.title()}
+        lead={m.lead()}
         actions={isAdmitted ? <AuditAgainButton /> : undefined}
       />
       {isAdmitted ? <Audit /> : <Loading />}
@@ -50,7 +50,7 @@ function AuditAgainButton() {
   const { isFetching } = useQuery(auditReport());
   return (
     <Button pending={isFetching} onClick={() => void reload(cache)}>
-      Audit again
+      {m.auditAgain()}
     </Button>
   );
 }
@@ -60,7 +60,7 @@ function Audit() {
   if (failureOf(audit) !== null) {
     return (
       <ErrorState
-        title="Failed to load audit data."
+        title={m.failed()}
         message={messageOf(audit.error)}
         onRetry={() => void audit.refetch()}
         retrying={audit.isFetching}
@@ -69,20 +69,20 @@ function Audit() {
   }
   if (audit.data === undefined) return <Loading />;
   if (audit.data?.summary === undefined) {
-    return <EmptyState title="No audit data available.">The server sent no report. Try again.</EmptyState>;
+    return <EmptyState title={m.empty()}>{m.emptyHint()}</EmptyState>;
   }
   return (
     <>
       <Text tone="soft" high="1.5rem" role="status">
-        {audit.isFetching ? <Progress /> : audit.error !== null ? "Failed to load audit data." : null}
+        {audit.isFetching ? <Progress /> : audit.error !== null ? m.failed() : null}
       </Text>
       <Summary report={audit.data} />
       <section aria-labelledby="fixable">
         <Text as="h2" after={2} size="xl" font="display" id="fixable">
-          Fixable issues
+          {m.fixes()}
         </Text>
         <Text after={4} tone="soft">
-          A dry run shows what would change, without changing anything. Then you can confirm the fix.
+          {m.fixesLead()}
         </Text>
         <Grid min="24rem" gap={4} align="start" after={6}>
           {FIXES.map((fix) => (
@@ -112,11 +112,12 @@ function Progress() {
   const kilobytes = Math.round(bytes / 1024);
   return (
     <>
-      Loading audit data...
+      {m.loading()}
       {kilobytes > 0 ? (
         // Hidden from screen readers, which would read every change aloud.
         <Text as="span" numeric tone="faint" aria-hidden="true">
-          {` ${formatNumber(kilobytes)} KB received`}
+          {" "}
+          {m.received({ kilobytes })}
         </Text>
       ) : null}
     </>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useRef, useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { type RarityName, rarities } from "../../lib/rarities";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -13,18 +14,20 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Audit.module.css";
 import { Person } from "./Findings";
 import { LongList } from "./LongList";
+import * as m from "./messages";
+import { ownerValues } from "./owner";
 import { editCard, reload, removeCard } from "./queries";
 
 type BrokenCard = Schemas["BrokenCard"];
 
-const ISSUE_LABELS: Record<NonNullable<BrokenCard["issue"]>, string> = {
-  name_missing: "Name missing",
-  rarity_missing: "Rarity missing",
-  unknown_rarity: "Unknown rarity",
-  mint_not_whole: "Mint number is not a whole number",
-  mint_out_of_range: "Mint number out of range",
-  grade_out_of_range: "Grade out of range",
-  card_id_twice: "Duplicate card id",
+const ISSUE_LABELS: Record<NonNullable<BrokenCard["issue"]>, () => string> = {
+  name_missing: m.nameMissing,
+  rarity_missing: m.rarityMissing,
+  unknown_rarity: m.unknownRarity,
+  mint_not_whole: m.mintNotWhole,
+  mint_out_of_range: m.mintOutOfRange,
+  grade_out_of_range: m.gradeOutOfRange,
+  card_id_twice: m.duplicateId,
 };
 
 interface BrokenCardsProps {
@@ -94,35 +97,25 @@ interface RowProps {
 }
 
 function BrokenCardRow({ card, onEdit, onRemove }: RowProps) {
-  const name = textOf(card, "name");
-  const label = name === "" ? "a card without a name" : name;
+  const values = { card: textOf(card, "name") || m.unnamedCard(), ...ownerValues(card.username) };
+  const issue = card.issue == null ? m.noSuchDefinition : ISSUE_LABELS[card.issue];
   return (
     <Stack gap={2}>
       <Row as="span" gap={3} rowGap={1} align="baseline">
-        <strong>{card.issue == null ? "No definition has this name" : ISSUE_LABELS[card.issue]}</strong>
-        <span>
-          {label} of <Person name={card.username} />
-        </span>
+        <strong>{issue()}</strong>
+        <Person name={card.username} />
+        <span>{values.card}</span>
       </Row>
       <details className={styles.raw}>
-        <summary>The stored card</summary>
+        <summary>{m.storedCard()}</summary>
         <pre>{JSON.stringify(card.userCardData, null, 2)}</pre>
       </details>
       <Row gap={3} align="stretch">
-        <Button
-          size="s"
-          onClick={onEdit}
-          aria-label={`Edit ${label} of ${card.username ?? "a former collector"}`}
-        >
-          Edit
+        <Button size="s" onClick={onEdit} aria-label={m.editCard(values)}>
+          {words.edit()}
         </Button>
-        <Button
-          size="s"
-          kind="danger"
-          onClick={onRemove}
-          aria-label={`Remove ${label} of ${card.username ?? "a former collector"}`}
-        >
-          Remove
+        <Button size="s" kind="danger" onClick={onRemove} aria-label={m.removeCard(values)}>
+          {words.remove()}
         </Button>
       </Row>
     </Stack>
@@ -171,22 +164,21 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
   const fields = edit.error instanceof ApiError ? edit.error.fields : {};
   const otherError = edit.isError && Object.keys(fields).length === 0 ? messageOf(edit.error) : undefined;
   const isNumber = (text: string) => text.trim() === "" || /^\d{1,6}$/.test(text.trim());
-  const numberError = "A whole number, or nothing.";
   const valid = name.trim() !== "" && isNumber(mint) && isNumber(grade);
   return (
     <Dialog
       open
       onClose={onClose}
       returnTo={returnTo}
-      title="What is this card?"
-      description="It becomes a copy of that card. This is written into the admin log."
+      title={m.editTitle()}
+      description={m.editLead()}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel()}
           </Button>
           <Button kind="primary" disabled={!valid} pending={edit.isPending} onClick={() => edit.mutate()}>
-            Save
+            {words.save()}
           </Button>
         </>
       }
@@ -200,27 +192,27 @@ function EditDialog({ card, returnTo, onDone, onClose }: FixDialogProps<BrokenCa
         }}
       >
         <TextField
-          label="Name in the catalogue"
+          label={m.nameField()}
           value={name}
           maxLength={100}
           onChange={(event) => setName(event.target.value)}
           error={fields.name}
         />
-        <Select label="Rarity" value={rarity} options={RARITIES} onChange={setRarity} />
+        <Select label={m.rarityField()} value={rarity} options={RARITIES} onChange={setRarity} />
         {fields.rarity === undefined ? null : <p role="alert">{fields.rarity}</p>}
         <TextField
-          label="Mint number (empty: any free one)"
+          label={m.mintField()}
           inputMode="numeric"
           value={mint}
           onChange={(event) => setMint(event.target.value)}
-          error={isNumber(mint) ? fields.mintNumber : numberError}
+          error={isNumber(mint) ? fields.mintNumber : m.invalidNumber()}
         />
         <TextField
-          label="Grade (empty: none)"
+          label={m.gradeField()}
           inputMode="numeric"
           value={grade}
           onChange={(event) => setGrade(event.target.value)}
-          error={isNumber(grade) ? fields.grade : numberError}
+          error={isNumber(grade) ? fields.grade : m.invalidNumber()}
         />
         {otherError === undefined ? null : <p role="alert">{otherError}</p>}
         <button type="submit" hidden />
@@ -240,13 +232,12 @@ function RemoveDialog({ card, returnTo, onDone, onClose }: FixDialogProps<Broken
     },
     onError: (error) => toastError(messageOf(error)),
   });
-  const owner = card?.username ?? "a former collector";
   return (
     <ConfirmDialog
       open={card !== null}
-      title="Remove this card?"
-      consequence={`It is removed from ${owner}’s collection permanently. The admin log keeps its data.`}
-      action="Remove"
+      title={m.removeTitle()}
+      consequence={m.removeConsequence(ownerValues(card?.username))}
+      action={words.remove()}
       danger
       pending={remove.isPending}
       onConfirm={() => card !== null && remove.mutate(card.userCardId)}

@@ -10,6 +10,8 @@ import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import { BrokenCards } from "./BrokenCards";
 import { LongList } from "./LongList";
+import * as m from "./messages";
+import { ownerValues } from "./owner";
 import type { AuditReport } from "./queries";
 
 /** All findings, in collapsible lists. */
@@ -18,14 +20,14 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
   return (
     <section aria-labelledby="findings">
       <Text as="h2" after={2} size="xl" font="display" id="findings" ref={heading} tabIndex={-1}>
-        Details
+        {m.details()}
       </Text>
-      <NameIssues title="Legacy Glitch names" issues={details.legacyGlitchNameIssues} />
-      <NameIssues title="Missing modifier prefixes" issues={details.missingModifierPrefixIssues} />
-      <Section title="Card data mismatches" count={details.cardDataMismatches.length}>
+      <NameIssues title={m.legacyNames()} issues={details.legacyGlitchNameIssues} />
+      <NameIssues title={m.missingPrefixes()} issues={details.missingModifierPrefixIssues} />
+      <Section title={m.dataMismatches()} count={details.cardDataMismatches.length}>
         <LongList
           items={details.cardDataMismatches}
-          label="Card data mismatches"
+          label={m.dataMismatches()}
           keyOf={({ userCard }) => userCard._id}
           renderItem={({ username, userCard, mismatches }) => (
             <Stack gap={2}>
@@ -38,9 +40,9 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
                     </Text>
                     <Row as="dd" gap={3} rowGap={1} align="stretch">
                       <Text as="del" tone="bad">
-                        {userValue === "" ? "(empty)" : userValue}
+                        {userValue === "" ? m.emptyValue() : userValue}
                       </Text>{" "}
-                      <ins>{baseValue === "" ? "(empty)" : baseValue}</ins>
+                      <ins>{baseValue === "" ? m.emptyValue() : baseValue}</ins>
                     </Row>
                   </Row>
                 ))}
@@ -49,44 +51,40 @@ export function Findings({ details }: { details: AuditReport["details"] }) {
           )}
         />
       </Section>
-      <Section title="Owned mints listed as free" count={details.duplicateMintNumbersInCardDef.length}>
+      <Section title={m.listedFree()} count={details.duplicateMintNumbersInCardDef.length}>
         <LongList
           items={details.duplicateMintNumbersInCardDef}
-          label="Owned mints listed as free"
+          label={m.listedFree()}
           keyOf={({ userCardId }) => userCardId}
           renderItem={({ cardName, rarity, mintNumber, username }) => (
-            <>
-              <strong>{cardName}</strong> {rarity} {mintNumber}, owned by <Person name={username} />
-            </>
+            <CardLine username={username} card={{ name: cardName, rarity, mintNumber }} />
           )}
         />
       </Section>
-      <Section title="Duplicate mint numbers" count={details.trueDuplicateCardInstancesAcrossUsers.length}>
+      <Section title={m.duplicateMints()} count={details.trueDuplicateCardInstancesAcrossUsers.length}>
         <LongList
           items={details.trueDuplicateCardInstancesAcrossUsers}
-          label="Duplicate mint numbers"
+          label={m.duplicateMints()}
           keyOf={({ cardInstance }) => cardInstance}
           renderItem={(group) => <DuplicateGroup group={group} />}
         />
       </Section>
-      <Section title="Cards with mint 0" count={details.mint0Cards.length}>
+      <Section title={m.mintZero()} count={details.mint0Cards.length}>
         <LongList
           items={details.mint0Cards}
-          label="Cards with mint 0"
+          label={m.mintZero()}
           keyOf={({ userCardId }) => userCardId}
           renderItem={({ cardName, rarity, username }) => (
-            <>
-              <strong>{cardName}</strong> {rarity ?? "without a rarity"}, owned by <Person name={username} />
-            </>
+            <CardLine username={username} card={{ name: cardName, rarity, mintNumber: 0 }} />
           )}
         />
       </Section>
-      <Section title="Malformed cards" count={details.malformedUserCards.length}>
-        <BrokenCards label="Malformed cards" cards={details.malformedUserCards} fallbackFocus={heading} />
+      <Section title={m.malformed()} count={details.malformedUserCards.length}>
+        <BrokenCards label={m.malformed()} cards={details.malformedUserCards} fallbackFocus={heading} />
       </Section>
-      <Section title="Cards without a definition" count={details.unknownDefinitionCards.length}>
+      <Section title={m.noDefinition()} count={details.unknownDefinitionCards.length}>
         <BrokenCards
-          label="Cards without a definition"
+          label={m.noDefinition()}
           cards={details.unknownDefinitionCards}
           fallbackFocus={heading}
         />
@@ -99,7 +97,7 @@ function Section({ title, count, children }: { title: string; count: number; chi
   if (count === 0) {
     return (
       <Row as="p" target gap={1} edge="below" tone="soft">
-        {title}: <span>none</span>
+        {m.noFindings({ title })}
       </Row>
     );
   }
@@ -141,7 +139,7 @@ function NameIssues({ title, issues }: { title: string; issues: readonly Schemas
 
 interface CardLineProps {
   username: string | null | undefined;
-  card: Schemas["AuditedCard"];
+  card: Omit<Schemas["AuditedCard"], "_id" | "limited"> & { limited?: boolean };
 }
 
 function CardLine({ username, card }: CardLineProps) {
@@ -149,16 +147,20 @@ function CardLine({ username, card }: CardLineProps) {
     <Row as="span" gap={3} rowGap={1} align="baseline">
       <Person name={username} />
       <span>
-        {card.name}, {card.rarity ?? "no rarity"} {card.mintNumber ?? "?"}
+        {m.cardLine({
+          name: card.name,
+          rarity: card.rarity ?? m.noRarity(),
+          mint: `${card.mintNumber ?? "?"}`,
+        })}
       </span>
-      {card.limited ? <Badge tone="accent">Limited</Badge> : null}
+      {card.limited ? <Badge tone="accent">{m.limited()}</Badge> : null}
     </Row>
   );
 }
 
 /** A link to a user's collection; without a name the account no longer exists. */
 export function Person({ name }: { name: string | null | undefined }) {
-  if (name == null) return <>a former collector</>;
+  if (name == null) return m.formerCollector();
   return (
     <Link to="/collection/$username" params={{ username: name }}>
       {name}
@@ -175,9 +177,13 @@ function DuplicateGroup({ group: { cardInstance, owners } }: { group: Schemas["D
       <Stack as="ol" marked gap={1} padStart={5}>
         {owners.map(({ userCardId, username, isFirstOwner, acquiredAt }) => (
           <li key={userCardId}>
-            <Person name={username} /> since{" "}
-            <time dateTime={acquiredAt}>{dateTime.format(new Date(acquiredAt))}</time>{" "}
-            {isFirstOwner ? <Badge tone="good">First owner</Badge> : null}
+            {m.ownerSince({
+              ...ownerValues(username),
+              date: dateTime.format(new Date(acquiredAt)),
+              link: () => <Person name={username} />,
+              time: (text) => <time dateTime={acquiredAt}>{text}</time>,
+            })}{" "}
+            {isFirstOwner ? <Badge tone="good">{m.firstOwner()}</Badge> : null}
           </li>
         ))}
       </Stack>

@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { messageOf } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Row } from "../../ui/Row";
@@ -10,7 +9,8 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Audit.module.css";
 import { FixReport } from "./FixReport";
-import { type Fix, type FixEvent, IDLE, mayConfirm, step } from "./fixes";
+import { type Fix, type FixEvent, type FixState, IDLE, mayConfirm, step } from "./fixes";
+import * as m from "./messages";
 import { type AuditReport, fixState, reload, runFix } from "./queries";
 
 interface FixPanelProps {
@@ -23,6 +23,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
   const cache = useQueryClient();
   const { data: state = IDLE } = useQuery(fixState(fix.id));
   const [asking, setAsking] = useState(false);
+  const title = fix.title();
   const headingId = useId();
   const dryRunButton = useRef<HTMLButtonElement>(null);
   const dispatch = (event: FixEvent) => {
@@ -34,7 +35,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
     onSuccess: (result, dryRun) => {
       dispatch({ type: "answered", result });
       if (dryRun) return undefined;
-      if (dryRunButton.current === null) toastSuccess(`${fix.title}: ${result.message}`);
+      if (dryRunButton.current === null) toastSuccess(m.fixResult({ fix: title, message: result.message }));
       // The pressed button is gone. A user who has moved the focus keeps it.
       else if (document.activeElement === document.body) dryRunButton.current.focus();
       return reload(cache);
@@ -42,7 +43,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
     onError: (error, dryRun) => {
       dispatch({ type: "failed", error, fix });
       if (dryRun) return undefined;
-      if (dryRunButton.current === null) toastError(`${fix.title}: ${messageOf(error)}`);
+      if (dryRunButton.current === null) toastError(m.fixResult({ fix: title, message: messageOf(error) }));
       // The fix may have been applied before the failure; the audit shows it.
       return reload(cache);
     },
@@ -53,7 +54,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
     <Stack as="article" gap={3} breaks padY={4} padX={5} surface="panel" aria-labelledby={headingId}>
       <Row as="header" gap={3} rowGap={1} align="baseline" justify="between">
         <Text as="h3" size="lg" id={headingId}>
-          {fix.title}
+          {title}
         </Text>
         <Text
           as="span"
@@ -63,10 +64,10 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
           weight={count > 0 ? "semibold" : undefined}
           className={styles.number}
         >
-          {count === 0 ? "none found" : `${formatNumber(count)} found`}
+          {m.findingCount({ count })}
         </Text>
       </Row>
-      <Text tone="soft">{fix.about}</Text>
+      <Text tone="soft">{fix.about()}</Text>
       <div>
         <Row gap={3} align="stretch">
           <Button
@@ -75,11 +76,11 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
             pending={state.status === "pending"}
             onClick={() => run.mutate(true)}
           >
-            Dry run
+            {m.dryRun()}
           </Button>
           {confirmable ? (
             <Button kind="primary" aria-describedby={headingId} onClick={() => setAsking(true)}>
-              Confirm fix
+              {m.confirmFix()}
             </Button>
           ) : null}
         </Row>
@@ -90,7 +91,7 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
                 as="strong"
                 tone={state.status === "success" ? "good" : state.status === "error" ? "bad" : undefined}
               >
-                {LABELS[state.status]}
+                {LABELS[state.status]()}
               </Text>{" "}
               {state.message}
             </Text>
@@ -101,9 +102,9 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
       {state.result === undefined ? null : <FixReport result={state.result} />}
       <ConfirmDialog
         open={asking}
-        title={`${fix.title}: repair now?`}
-        consequence={`${state.result?.message ?? ""} This changes the collection and is written into the admin log.`}
-        action="Repair"
+        title={m.confirmTitle({ fix: title })}
+        consequence={m.confirmConsequence({ findings: state.result?.message ?? "" })}
+        action={m.repair()}
         danger
         onConfirm={() => {
           setAsking(false);
@@ -118,4 +119,10 @@ export function FixPanel({ fix, summary }: FixPanelProps) {
   );
 }
 
-const LABELS = { idle: "", pending: "Working:", success: "Done:", error: "Error:", info: "Note:" } as const;
+const LABELS: Readonly<Record<FixState["status"], () => string>> = {
+  idle: () => "",
+  pending: m.labelWorking,
+  success: m.labelDone,
+  error: m.labelError,
+  info: m.labelNote,
+};

@@ -5,33 +5,34 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./Audit.module.css";
 import { LongList } from "./LongList";
+import * as m from "./messages";
+import { ownerValues } from "./owner";
 import type { FixResult } from "./queries";
 
 /** The full result of a fix or its dry run, including failures. */
 export function FixReport({ result }: { result: FixResult }) {
   const { details, fixedCount, failedCount, failedFixes, fixPlan, fixed, failed, isDryRun } = result;
   const facts: [string, number | undefined][] = [
-    [isDryRun ? "Cards that would change" : "Cards changed", details?.updatedCards],
-    ["Their owners", details?.updatedUsers],
-    [isDryRun ? "Would be fixed" : "Fixed", fixedCount ?? undefined],
-    ["Removed with mint 0", fixed?.removeMint0],
-    ["Got another mint number", fixed?.rerollDuplicates],
-    ["Failed", failedCount ?? undefined],
+    [isDryRun ? m.cardsToChange() : m.cardsChanged(), details?.updatedCards],
+    [m.ownersOfCards(), details?.updatedUsers],
+    [isDryRun ? m.toFix() : m.fixed(), fixedCount ?? undefined],
+    [m.mintZeroRemoved(), fixed?.removeMint0],
+    [m.renumbered(), fixed?.rerollDuplicates],
+    [m.notFixed(), failedCount ?? undefined],
   ];
   const failures = [
-    ...(details?.failedUpdates ?? []).map(({ cardName, reason }) => `${cardName}: ${reason}`),
-    ...(failedFixes ?? []).map(
-      ({ cardName, mintNumber, reason }) => `${cardName} ${mintNumber ?? ""}: ${reason}`,
+    ...(details?.failedUpdates ?? []).map(({ cardName, reason }) => m.failure({ what: cardName, reason })),
+    ...(failedFixes ?? []).map(({ cardName, mintNumber, reason }) =>
+      m.failure({ what: `${cardName} ${mintNumber ?? ""}`.trim(), reason }),
     ),
-    ...[...(failed?.removeMint0 ?? []), ...(failed?.rerollDuplicates ?? [])].map(
-      ({ cardInstance, username, reason }) =>
-        `${cardInstance} of ${username ?? "a former collector"}: ${reason}`,
+    ...[...(failed?.removeMint0 ?? []), ...(failed?.rerollDuplicates ?? [])].map(({ reason, ...copy }) =>
+      m.failure({ what: copyText(copy), reason }),
     ),
   ];
   return (
     <Stack gap={3} padAbove={3} edge="above" className={styles.report}>
       <Row>
-        <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? "Dry run" : "Repaired"}</Badge>
+        <Badge tone={isDryRun ? "plain" : "good"}>{isDryRun ? m.dryRun() : m.repaired()}</Badge>
       </Row>
       <Row as="dl" gap={5} rowGap={2} align="stretch">
         {facts.map(([label, value]) =>
@@ -49,16 +50,16 @@ export function FixReport({ result }: { result: FixResult }) {
       </Row>
       {fixPlan == null || fixPlan.length === 0 ? null : (
         <details>
-          <summary>The plan: {formatNumber(fixPlan.length)}</summary>
+          <summary>{m.plan({ count: fixPlan.length })}</summary>
           <LongList
             items={fixPlan}
             dense
-            label="What would be done"
+            label={m.planList()}
             keyOf={({ userCardId }) => userCardId}
-            renderItem={({ action, username, cardInstance }) => (
+            renderItem={({ action, ...copy }) => (
               <>
-                <strong>{action === "removeMint0" ? "Remove" : "New mint number"}</strong>{" "}
-                {cardInstance.replaceAll("|", " · ")} of {username ?? "a former collector"}
+                <strong>{action === "removeMint0" ? m.planRemove() : m.planRenumber()}</strong>{" "}
+                {copyText(copy)}
               </>
             )}
           />
@@ -66,11 +67,11 @@ export function FixReport({ result }: { result: FixResult }) {
       )}
       {failures.length === 0 ? null : (
         <details open>
-          <summary>Could not be fixed: {formatNumber(failures.length)}</summary>
+          <summary>{m.failures({ count: failures.length })}</summary>
           <LongList
-            items={failures.map((text, index) => ({ text: text.replaceAll("|", " · "), index }))}
+            items={failures.map((text, index) => ({ text, index }))}
             dense
-            label="What could not be fixed"
+            label={m.failureList()}
             keyOf={({ index }) => `${index}`}
             renderItem={({ text }) => text}
           />
@@ -79,3 +80,12 @@ export function FixReport({ result }: { result: FixResult }) {
     </Stack>
   );
 }
+
+interface Copy {
+  cardInstance: string;
+  username?: string | null | undefined;
+}
+
+/** A copy and its owner, as in "Eel · Divine · 1 of cleo". */
+const copyText = ({ cardInstance, username }: Copy) =>
+  m.copyOf({ card: cardInstance.replaceAll("|", " · "), ...ownerValues(username) });

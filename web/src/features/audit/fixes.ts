@@ -1,51 +1,51 @@
 import { ApiError } from "../../api/client";
+import * as m from "./messages";
 import type { AuditReport, FixId, FixResult } from "./queries";
 
 export interface Fix {
   id: FixId;
-  title: string;
+  title: () => string;
   /** The description below the title. */
-  about: string;
+  about: () => string;
   /** The counts of the summary that the fix lowers. */
   counts: readonly (keyof AuditReport["summary"])[];
   /** The message of a failure; the server's by default. */
-  failure?: string;
+  failure?: () => string;
 }
 
 /** The fixes in the order of the page. */
 export const FIXES: readonly Fix[] = [
   {
     id: "definitions",
-    title: "Mint numbers listed as free",
-    about: "Removes owned mint numbers from the lists of free ones.",
+    title: m.fixListedFree,
+    about: m.fixListedFreeLead,
     counts: ["inconsistenciesWithCardDefCount"],
   },
   {
     id: "data",
-    title: "Card data mismatches",
-    about: "Gives cards the picture and the text of their definition.",
+    title: m.dataMismatches,
+    about: m.fixDataMismatchesLead,
     counts: ["cardDataMismatchesCount"],
   },
   {
     id: "mints",
-    title: "Duplicate mint numbers and mint 0",
-    about:
-      "Removes cards with mint 0. If several cards share a mint number, the first keeps it and the others get free numbers.",
+    title: m.fixMints,
+    about: m.fixMintsLead,
     counts: ["trueDuplicateCardInstancesAcrossUsersCount", "mint0CardsCount"],
   },
   {
     id: "legacy",
-    title: "Legacy Glitch names",
-    about: "Writes “Glitched” where a name begins with “Glitch”.",
+    title: m.legacyNames,
+    about: m.fixLegacyNamesLead,
     counts: ["legacyGlitchNameIssuesCount"],
-    failure: "Failed to fix legacy glitch names",
+    failure: m.fixLegacyNamesFailed,
   },
   {
     id: "prefixes",
-    title: "Missing modifier prefixes",
-    about: "Writes the prefix of a card’s modifier before its name.",
+    title: m.missingPrefixes,
+    about: m.fixMissingPrefixesLead,
     counts: ["missingModifierPrefixIssuesCount"],
-    failure: "Failed to fix missing modifier prefixes",
+    failure: m.fixMissingPrefixesFailed,
   },
 ];
 
@@ -75,21 +75,21 @@ export function step(state: FixState, event: FixEvent): FixState {
       return {
         ...state,
         status: "pending",
-        message: event.dryRun ? "Looking for what would change…" : "Repairing…",
+        message: event.dryRun ? m.searching() : m.repairing(),
       };
     case "answered":
       return { status: "success", message: event.result.message, result: event.result };
     case "failed":
       return failed(event.error, event.fix);
     case "cancelled":
-      return { ...state, status: "info", message: "Operation cancelled by user." };
+      return { ...state, status: "info", message: m.cancelled() };
   }
 }
 
 function failed(error: unknown, { failure }: Fix): FixState {
-  const reason = error instanceof ApiError ? error.message : "Unknown error.";
-  if (failure !== undefined) return { status: "error", message: failure, reason };
-  return { status: "error", message: `Operation failed: ${reason}` };
+  const reason = error instanceof ApiError ? error.message : m.unknownError();
+  if (failure !== undefined) return { status: "error", message: failure(), reason };
+  return { status: "error", message: m.operationFailed({ reason }) };
 }
 
 export function hasFindings({ details, fixedCount, fixPlan }: FixResult): boolean {

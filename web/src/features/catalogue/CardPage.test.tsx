@@ -79,7 +79,7 @@ test("shows a visitor the card's full history with links to each event", async (
   expect(texts).toEqual([
     "nova pulled it out of First Light Live on stream",
     "nova traded it to a collector without an account",
-    "a collector without an account sold it to mira",
+    "A collector without an account sold it to mira",
     "mira sent it to grading, and it came back in a slab with a hidden grade",
     "mira revealed its grade: 9",
   ]);

@@ -10,10 +10,11 @@ import { QueryView } from "../../ui/QueryView";
 import { Card } from "../cards/Card";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
-import { LoadingCard, NoSuchCard } from "./CardStates";
-import { CopyFacts } from "./CopyFacts";
+import { LoadingCard, NoSuchCard } from "./detail/CardStates";
+import { CopyFacts } from "./detail/CopyFacts";
+import * as m from "./detail/messages";
+import { Story } from "./detail/Story";
 import { story } from "./queries";
-import { Story } from "./Story";
 
 /** One copy of a card: its owner and its history. */
 export default function CardPage() {
@@ -26,7 +27,7 @@ export default function CardPage() {
       {definitionId === null ? (
         <Link className={linkClass("back")} to="/catalogue">
           <Icon name="left" size={18} />
-          Catalogue
+          {m.catalogue()}
         </Link>
       ) : (
         <Link
@@ -36,16 +37,14 @@ export default function CardPage() {
           search={query.data?.card.rarity == null ? {} : { rarity: query.data.card.rarity }}
         >
           <Icon name="left" size={18} />
-          All copies of this card
+          {m.allCopies()}
         </Link>
       )}
       <QueryView
         query={query}
-        title="The card could not be loaded"
+        title={m.failed()}
         loading={<LoadingCard rest="16rem" />}
-        absent={
-          <NoSuchCard>The address may be incomplete, or the stream has not shown the card yet.</NoSuchCard>
-        }
+        absent={<NoSuchCard>{m.absentCopyHint()}</NoSuchCard>}
       >
         {(data) => <CardDetails key={cardId} provenance={data} />}
       </QueryView>
@@ -65,7 +64,7 @@ function CardDetails({ provenance }: { provenance: Schemas["CardProvenance"] }) 
       <Story cardId={card._id} events={provenance.events} acquiredAt={card.acquiredAt} />
       <PriceHistory
         card={card}
-        none={card.rarity === null ? "None sold yet." : `None sold in ${card.rarity} yet.`}
+        none={card.rarity === null ? m.noSales() : m.noSalesInRarity({ rarity: card.rarity })}
       />
     </DetailPage>
   );

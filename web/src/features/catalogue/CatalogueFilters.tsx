@@ -5,7 +5,15 @@ import { Icon } from "../../ui/Icon";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { RaritySelect } from "../cards/FilterSelects";
-import { type CatalogueSearch, catalogueSearch, SORT_CHOICES } from "./search";
+import * as m from "./messages";
+import { type CatalogueSearch, catalogueSearch } from "./search";
+
+const SORT_CHOICES = [
+  { value: "name", label: m.sortName },
+  { value: "-name", label: m.sortNameReversed },
+  { value: "series", label: m.sortSeries },
+  { value: "new", label: m.sortNewest },
+] as const satisfies readonly { value: CatalogueSearch["sort"]; label: () => string }[];
 
 interface CatalogueFiltersProps {
   filters: CatalogueSearch;
@@ -21,8 +29,8 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
       count={activeFilters}
       search={
         <SearchField
-          label="Search"
-          placeholder="Name of a card"
+          label={m.search()}
+          placeholder={m.searchPlaceholder()}
           value={filters.search}
           onChange={(search) => onChange({ search })}
         />
@@ -30,15 +38,19 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
       checks={
         <>
           <Checkbox
-            label="Copies left in packs"
+            label={m.available()}
             checked={filters.available}
             onChange={(available) => onChange({ available })}
           />
-          <Checkbox label="Limited" checked={filters.limited} onChange={(limited) => onChange({ limited })} />
+          <Checkbox
+            label={m.limited()}
+            checked={filters.limited}
+            onChange={(limited) => onChange({ limited })}
+          />
           {filters.tag === "" ? null : (
             <Button
               size="s"
-              aria-label={`Without the tag ${filters.tag}`}
+              aria-label={m.withoutTag({ tag: filters.tag })}
               onClick={() => onChange({ tag: "" })}
             >
               #{filters.tag}
@@ -47,22 +59,22 @@ export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFilter
           )}
           {catalogueSearch.count(filters) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
-              Clear filters
+              {m.clearFilters()}
             </Button>
           ) : null}
         </>
       }
     >
       <RaritySelect
-        label="Preview rarity"
-        all="Mixed"
+        label={m.previewRarity()}
+        all={m.previewMixed()}
         value={filters.rarity}
         onChange={(rarity) => onChange({ rarity })}
       />
       <Select
-        label="Sort by"
+        label={m.sort()}
         value={filters.sort}
-        options={SORT_CHOICES}
+        options={SORT_CHOICES.map(({ value, label }) => ({ value, label: label() }))}
         onChange={(sort) => onChange({ sort })}
       />
     </FilterBar>

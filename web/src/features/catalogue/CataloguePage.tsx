@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { rarities } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
@@ -15,6 +15,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useTileCardWidth } from "../cards/useCardWidth";
 import { CatalogueFilters } from "./CatalogueFilters";
+import * as m from "./messages";
 import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
 import { catalogueSearch } from "./search";
@@ -36,18 +37,18 @@ export default function CataloguePage() {
     <>
       <PageHeading
         actionsBelow
-        title="Catalogue"
+        title={m.title()}
         lead={<Lead total={total} isFiltered={isFiltered} />}
         actions={
           <Link className={buttonClass()} to="/leaderboard">
             <Icon name="trophy" />
-            Leaderboard
+            {m.leaderboard()}
           </Link>
         }
       />
       <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
-      <QueryView query={pages} title="The catalogue could not be loaded" loading={<CatalogueSkeleton />}>
+      <QueryView query={pages} title={m.failed()} loading={<CatalogueSkeleton />}>
         {() =>
           cards.length === 0 && !query.isPlaceholderData ? (
             <NoCards isFiltered={isFiltered} onClear={clear} />
@@ -78,13 +79,13 @@ function Lead({ total, isFiltered }: { total: number | undefined; isFiltered: bo
   if (total === undefined)
     return (
       <Text as="span" numeric>
-        Counting cards…
+        {m.counting()}
       </Text>
     );
-  const cards = total === 1 ? "1 card" : `${formatNumber(total)} cards`;
+
   return (
     <Text as="span" numeric role="status">
-      {isFiltered ? `${cards} found` : `${cards}, printed in ${rarities.length} rarities`}
+      {isFiltered ? m.found({ count: total }) : m.total({ count: total, rarities: rarities.length })}
     </Text>
   );
 }
@@ -92,7 +93,7 @@ function Lead({ total, isFiltered }: { total: number | undefined; isFiltered: bo
 function CatalogueSkeleton() {
   const width = useTileCardWidth();
   return (
-    <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading the catalogue">
+    <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label={m.loading()}>
       {Array.from({ length: SKELETONS }, (_, place) => place).map((place) => (
         <Stack gap={4} align="center" padY={4} padX={2} surface="panel" key={place}>
           <Skeleton width={width} height={width * 1.5} />
@@ -130,9 +131,9 @@ function NextPage({ pending, failed, onMore }: NextPageProps) {
   }, [pending, failed]);
   return (
     <Stack gap={3} align="center" before={6} ref={place}>
-      {failed ? <p role="alert">More cards could not be loaded.</p> : null}
+      {failed ? <p role="alert">{m.moreFailed()}</p> : null}
       <Button pending={pending} onClick={onMore}>
-        {failed ? "Try again" : "Show more"}
+        {failed ? words.tryAgain() : m.more()}
       </Button>
     </Stack>
   );
@@ -140,22 +141,18 @@ function NextPage({ pending, failed, onMore }: NextPageProps) {
 
 function NoCards({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   if (!isFiltered) {
-    return (
-      <EmptyState title="No card has been printed yet">
-        The streamer has not added cards yet. Come back later.
-      </EmptyState>
-    );
+    return <EmptyState title={m.empty()}>{m.emptyHint()}</EmptyState>;
   }
   return (
     <EmptyState
-      title="No card matches"
+      title={m.noMatch()}
       action={
         <Button kind="primary" onClick={onClear}>
-          Clear filters
+          {m.clearFilters()}
         </Button>
       }
     >
-      Try another name or remove a filter.
+      {m.noMatchHint()}
     </EmptyState>
   );
 }

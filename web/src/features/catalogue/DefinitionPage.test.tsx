@@ -12,7 +12,7 @@ import {
   recordRequests,
   server,
 } from "../../test/server";
-import { days } from "./days";
+import { days } from "./detail/days";
 
 const at = `/catalogue/${aDetail()._id}`;
 

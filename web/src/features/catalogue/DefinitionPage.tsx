@@ -12,11 +12,12 @@ import { Card } from "../cards/Card";
 import { Neighbours } from "../cards/Neighbours";
 import { useHeroCardWidth } from "../cards/useCardWidth";
 import { PriceHistory } from "../prices/PriceHistory";
-import { LoadingCard, NoSuchCard } from "./CardStates";
-import { DefinitionFacts } from "./DefinitionFacts";
-import { Ladder } from "./Ladder";
-import { Population } from "./Population";
-import { PulledChart } from "./PulledChart";
+import { LoadingCard, NoSuchCard } from "./detail/CardStates";
+import { DefinitionFacts } from "./detail/DefinitionFacts";
+import { Ladder } from "./detail/Ladder";
+import * as m from "./detail/messages";
+import { Population } from "./detail/Population";
+import { PulledChart } from "./detail/PulledChart";
 import { definition } from "./queries";
 import { definitionSearch } from "./search";
 import { asCard, bestLeft } from "./shown";
@@ -32,13 +33,13 @@ export default function DefinitionPage() {
     <>
       <Link className={linkClass("back")} to="/catalogue">
         <Icon name="left" size={18} />
-        Catalogue
+        {m.catalogue()}
       </Link>
       <QueryView
         query={query}
-        title="The card could not be loaded"
+        title={m.failed()}
         loading={<LoadingCard rest="24rem" />}
-        absent={<NoSuchCard>The address may be incomplete, or the card is gone.</NoSuchCard>}
+        absent={<NoSuchCard>{m.absentHint()}</NoSuchCard>}
       >
         {(data) => <CardDetails key={id} detail={data} />}
       </QueryView>
@@ -68,7 +69,7 @@ function CardDetails({ detail }: { detail: Detail }) {
       <Population grades={detail.grades} />
       <PriceHistory
         card={{ definitionId: detail._id, name: detail.name, rarity }}
-        none={`None sold in ${rarity} yet.`}
+        none={m.noSalesInRarity({ rarity })}
       />
     </DetailPage>
   );

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../lib/formats";
+
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { ColoredSign } from "../../ui/RarityKey";
@@ -8,6 +8,7 @@ import { Stack } from "../../ui/Stack";
 import { TileStage, tileLook } from "../cards/CardTile";
 import { MINI_BELOW } from "../collection/useCardSize";
 import styles from "./Catalogue.module.css";
+import * as m from "./messages";
 import { asCard, type Definition, faceOf, supplyOf } from "./shown";
 
 interface DefinitionTileProps {
@@ -52,7 +53,7 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
           {wished ? (
             <Stack as="span" className={styles.wished}>
               <Icon name="heart" size={16} />
-              <span className="visually-hidden">, on your wish list</span>
+              <span className="visually-hidden">, {m.wished()}</span>
             </Stack>
           ) : null}
         </span>
@@ -64,7 +65,6 @@ export function DefinitionTile({ definition, rarity, width, priority, wished }: 
 
 /** The remaining copies: a bar per rarity, or the numbers of one rarity. */
 function Supply({ definition, rarity }: { definition: Definition; rarity: RarityName | "" }) {
-  const { left, printed } = supplyOf(definition, rarity);
   return (
     <>
       {rarity === "" ? (
@@ -92,14 +92,15 @@ function Supply({ definition, rarity }: { definition: Definition; rarity: Rarity
         className={styles.left}
       >
         {rarity === "" ? null : <ColoredSign rarity={rarity} />}
-        {definition.retired
-          ? "Retired"
-          : left === 0
-            ? "All pulled"
-            : rarity === ""
-              ? `${formatNumber(left)} left`
-              : `${formatNumber(left)} of ${formatNumber(printed)} left`}
+        {supplyText(definition, rarity)}
       </Row>
     </>
   );
+}
+
+function supplyText(definition: Definition, rarity: RarityName | ""): string {
+  const { left, printed } = supplyOf(definition, rarity);
+  if (definition.retired) return m.retired();
+  if (left === 0) return m.allPulled();
+  return rarity === "" ? m.left({ left }) : m.leftOf({ left, printed });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { failureOf } from "../../api/cache";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Bar } from "../../ui/Bar";
 import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
@@ -8,6 +9,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import styles from "./Catalogue.module.css";
+import * as m from "./messages";
 import { series, setsOf } from "./queries";
 
 interface SeriesStripProps {
@@ -28,7 +30,7 @@ export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
       gap={3}
       after={5}
       className={styles.strip}
-      aria-label="Series"
+      aria-label={m.series()}
       aria-busy={rows.data === undefined}
     >
       {rows.data === undefined
@@ -55,7 +57,7 @@ interface SeriesButtonProps {
 }
 
 function SeriesButton({ row: { series: name, definitions }, held, chosen, onChoose }: SeriesButtonProps) {
-  const text = held === undefined ? cardsText(definitions) : heldText(held);
+  const text = held === undefined ? words.cards({ count: definitions }) : heldText(held);
   return (
     <Row
       as="button"
@@ -79,6 +81,5 @@ function SeriesButton({ row: { series: name, definitions }, held, chosen, onChoo
   );
 }
 
-const cardsText = (cards: number) => (cards === 1 ? "1 card" : `${cards} cards`);
 const heldText = ({ owned, total }: Schemas["SetProgress"]) =>
-  owned >= total ? "You hold all of them" : `You hold ${owned} of ${total}`;
+  owned >= total ? m.seriesComplete() : m.seriesProgress({ owned, total });

@@ -7,6 +7,7 @@ import { useTileCardWidth } from "../cards/useCardWidth";
 import { useWished } from "../cards/wishes";
 import styles from "./Catalogue.module.css";
 import { DefinitionTile } from "./DefinitionTile";
+import * as m from "./messages";
 import type { CatalogueSearch } from "./search";
 import type { Definition } from "./shown";
 
@@ -44,7 +45,7 @@ export function TileList({ cards, total, rarity, stale }: TileListProps) {
       ref={list}
       className={styles.grid}
       style={isWhole ? {} : { position: "relative", blockSize: rows.height - gap }}
-      aria-label="Cards"
+      aria-label={m.cards()}
       data-stale={stale || undefined}
       {...rows.listProps}
     >

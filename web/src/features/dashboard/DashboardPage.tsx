@@ -9,8 +9,9 @@ import { settings } from "../settings/queries";
 import { ShowNow } from "../show/ShowNow";
 import { Channel } from "./Channel";
 import { EarnPacks } from "./EarnPacks";
-import { Openings } from "./Openings";
+import * as m from "./messages";
 import { OwnQueue } from "./OwnQueue";
+import { Openings } from "./openings/Openings";
 import { PacksWaiting } from "./PacksWaiting";
 
 /** The home page: the user's packs, recent openings, and ways to earn packs. */
@@ -26,27 +27,23 @@ export default function DashboardPage() {
   return (
     <>
       <Text as="h1" breaks after={5} size="2xl">
-        {user === undefined ? "Welcome back" : `Hello, ${user.displayName}`}
+        {user === undefined ? m.welcome() : m.hello({ name: user.displayName })}
       </Text>
       <Grid columns="1fr 18rem-24rem" gap={5} align="start" stack="desk">
         <Stack gap={5}>
           <PacksWaiting />
           <ShowNow />
           <OwnQueue />
-          <Openings
-            title="Fresh pulls"
-            lead="The latest cards from everybody’s packs."
-            empty="Nobody has opened a pack yet. The first one could be yours."
-          />
+          <Openings title={m.allOpenings()} lead={m.allOpeningsLead()} empty={m.allOpeningsEmpty()} />
         </Stack>
-        <Stack as="aside" gap={5} aria-label="Around the show">
+        <Stack as="aside" gap={5} aria-label={m.aside()}>
           {isInPacksWaiting ? null : <EarnPacks />}
           {instance?.twitchChannel == null ? null : <Channel name={instance.twitchChannel} />}
           {user === undefined ? null : (
             <Openings
-              title="Your openings"
-              lead="The last packs you opened."
-              empty="You have not opened a pack yet. Tear one open: it takes one tap."
+              title={m.ownOpenings()}
+              lead={m.ownOpeningsLead()}
+              empty={m.ownOpeningsEmpty()}
               user={user._id}
               compact
             />

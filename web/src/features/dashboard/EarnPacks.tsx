@@ -10,12 +10,13 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { settings } from "../settings/queries";
 import { type Way, waysToEarn } from "./earn";
+import * as m from "./messages";
 import { packRewards } from "./queries";
 
 /** A panel with the ways to earn packs. */
 export function EarnPacks() {
   return (
-    <Panel title="Earn more packs">
+    <Panel title={m.earn()}>
       <EarnWays />
     </Panel>
   );
@@ -30,7 +31,7 @@ export function EarnWays() {
     <QueryView
       query={query}
       compact
-      title="How packs are earned could not be loaded"
+      title={m.earnFailed()}
       loading={
         <Box aria-busy="true">
           <Skeleton height="6rem" />
@@ -44,15 +45,10 @@ export function EarnWays() {
 
 function Ways({ ways, channel }: { ways: readonly Way[]; channel: string }) {
   if (ways.length === 0) {
-    return (
-      <p>
-        Ask the streamer: at the moment, packs come only from raffles, goals and gifts. You can also{" "}
-        <Link to="/trading">trade cards</Link>.
-      </p>
-    );
+    return <p>{m.earnNoWay({ link: (text) => <Link to="/trading">{text}</Link> })}</p>;
   }
   return (
-    <Stack as="ul" gap={2} aria-label="Ways to earn packs">
+    <Stack as="ul" gap={2} aria-label={m.earnWays()}>
       {ways.map(({ title, packs, at }) => (
         <Row as="li" nowrap gap={3} size="sm" key={title}>
           <Text as="span" rigid tone="accent">

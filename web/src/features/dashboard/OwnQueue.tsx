@@ -12,6 +12,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import styles from "./Dashboard.module.css";
+import * as m from "./messages";
 import { ownQueue, unqueuePack } from "./queries";
 
 /** The user's packs in the live queue; nothing if there are none. */
@@ -25,12 +26,12 @@ export function OwnQueue() {
   );
   const remove = useMutation({
     mutationFn: (entryId: string) => unqueuePack(cache, entryId),
-    onSuccess: () => toastSuccess("The pack is yours again."),
+    onSuccess: () => toastSuccess(m.takenBack()),
     onError: (error) => toastError(messageOf(error)),
   });
   if (queue.data === undefined || queue.data.entries.length === 0) return null;
   return (
-    <Panel title="In the live queue" lead={queueLead(queue.data)}>
+    <Panel title={m.ownQueue()} lead={queueLead(queue.data)}>
       <Stack as="ul" gap={4}>
         {queue.data.entries.map((entry) => (
           <Row as="li" nowrap gap={3} key={entry._id}>
@@ -38,18 +39,18 @@ export function OwnQueue() {
               #{entry.position}
             </Text>
             <Stack as="span" breaks grow>
-              {entry.pack?.name ?? "Your default pack"}
+              {entry.pack?.name ?? m.ownDefaultPack()}
               <Text as="small" tone="faint">
                 {timeAgo(entry.queuedAt)}
               </Text>
               {entry.held == null ? null : (
                 <Text as="small" tone="faint">
-                  On hold, it keeps its place: {entry.held}
+                  {m.heldBecause({ reason: entry.held })}
                 </Text>
               )}
             </Stack>
             <Button size="s" pending={remove.isPending} onClick={() => remove.mutate(entry._id)}>
-              Take back
+              {m.takeBack()}
             </Button>
           </Row>
         ))}
@@ -58,7 +59,5 @@ export function OwnQueue() {
   );
 }
 
-function queueLead({ isPaused, waiting }: Schemas["OwnQueue"]): string {
-  const packs = waiting === 1 ? "1 pack is waiting in total." : `${waiting} packs are waiting in total.`;
-  return isPaused ? `The queue is paused. ${packs}` : packs;
-}
+const queueLead = ({ isPaused, waiting }: Schemas["OwnQueue"]) =>
+  isPaused ? m.ownQueueLeadPaused({ waiting }) : m.ownQueueLead({ waiting });

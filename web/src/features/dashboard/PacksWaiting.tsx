@@ -19,6 +19,7 @@ import { nextExpiryText, protectionText } from "../packs/ownPacks";
 import { myPacks, packs } from "../packs/queries";
 import { settings } from "../settings/queries";
 import { EarnWays } from "./EarnPacks";
+import * as m from "./messages";
 import styles from "./PacksWaiting.module.css";
 import { preferPack, queuePack } from "./queries";
 
@@ -52,7 +53,7 @@ function Frame({ busy, empty, children }: FrameProps) {
       className={styles.waiting}
       aria-busy={busy}
       data-empty={empty}
-      aria-label="Your packs"
+      aria-label={m.ownPacks()}
     >
       {children}
     </Grid>
@@ -115,7 +116,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   const queue = useMutation({
     mutationFn: () => queuePack(cache, pack?._id),
-    onSuccess: ({ position }) => toastSuccess(`Your pack is number ${position} in the live queue.`),
+    onSuccess: ({ position }) => toastSuccess(m.queuedAt({ place: position })),
     onError: (error) => toastError(messageOf(error)),
   });
   const prefer = useMutation({
@@ -132,15 +133,11 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   if (pack === undefined) {
     return (
       <Frame empty>
-        {user.isAdmin ? (
-          <Text max="52ch" tone="soft">
-            There is no pack to open yet. <Link to="/admin/packs">Create the first one</Link>.
-          </Text>
-        ) : (
-          <Text max="52ch" tone="soft">
-            The streamer has not created a pack yet. You can open yours when there is one.
-          </Text>
-        )}
+        <Text max="52ch" tone="soft">
+          {user.isAdmin
+            ? m.noDesignYetAdmin({ link: (text) => <Link to="/admin/packs">{text}</Link> })
+            : m.noDesignYet()}
+        </Text>
       </Frame>
     );
   }
@@ -150,15 +147,15 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
       <PackArt pack={pack} count={user.packs} />
       <Stack gap={3} align="start" phone="center">
         <Text size="xl" font="display" weight="semibold" className={styles.count}>
-          <strong>{user.packs}</strong> {user.packs === 1 ? "pack is" : "packs are"} waiting
+          {m.packsWaiting({ count: user.packs, b: (text) => <strong>{text}</strong> })}
         </Text>
         {user.packsReserved > 0 ? (
-          <p className={styles.reserved}>{user.packsReserved} more in the live queue or in offers</p>
+          <p className={styles.reserved}>{m.packsReserved({ count: user.packsReserved })}</p>
         ) : null}
         {expiry === null ? null : <Text weight="semibold">{expiry}</Text>}
         {list.length > 1 ? (
           <Select
-            label="Which pack"
+            label={m.design()}
             value={pack._id}
             options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
             onChange={handleChoose}
@@ -178,7 +175,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               pending={isLoading && requested === "opening"}
               onClick={() => show("opening")}
             >
-              Open now
+              {m.openNow()}
             </Button>
           )}
           {packOpening === "self" ? null : (
@@ -188,17 +185,17 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               pending={queue.isPending}
               onClick={() => queue.mutate()}
             >
-              Open it live on stream
+              {m.openLive()}
             </Button>
           )}
           <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>
-            Odds
+            {m.odds()}
           </Button>
         </Row>
         {hasPacks ? null : (
           <div className={styles.earn}>
             <Text max="52ch" tone="soft">
-              No packs left. Here is how to earn the next one.
+              {m.noPacksLeft()}
             </Text>
             <EarnWays />
           </div>

@@ -1,4 +1,6 @@
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
+import * as m from "./messages";
 
 /** A way to earn packs. */
 export interface Way {
@@ -35,13 +37,13 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
   return [
     ...(due.length === 0
       ? []
-      : [{ title: "Claim your achievement rewards", packs: `${sum}`, at: "/achievements" } as const]),
+      : [{ title: m.earnClaim(), packs: formatNumber(sum), at: "/achievements" } as const]),
     ...(open.length === 0
       ? []
       : [
           {
-            title: "Reach an achievement",
-            packs: most === 1 ? "1" : `up to ${most}`,
+            title: m.earnAchievement(),
+            packs: most === 1 ? formatNumber(1) : m.earnedUpTo({ packs: most }),
             at: "/achievements",
           } as const,
         ]),
@@ -51,54 +53,59 @@ function byAchievements(rewards: readonly Reward[]): Way[] {
 function onTwitch(earning: Schemas["Earning"]): Way[] {
   const { subTier1, subTier2, subTier3 } = earning;
   const tiers = [subTier1, subTier2, subTier3];
-  const ways: { way: Schemas["TwitchWay"]; on: boolean; title: string; packs: string }[] = [
+  const ways: { way: Schemas["TwitchWay"]; on: boolean; title: () => string; packs: string }[] = [
     {
       way: "subscriptions",
       on: tiers.some((n) => n > 0),
-      title: "Subscribe (tier 1 / 2 / 3)",
-      packs: tiers.join(" / "),
+      title: m.earnSubscription,
+      packs: tiers.map(formatNumber).join(" / "),
     },
     {
       way: "subscriptions",
       on: earning.subPrime > 0,
-      title: "Subscribe with Prime",
-      packs: `${earning.subPrime}`,
+      title: m.earnPrime,
+      packs: formatNumber(earning.subPrime),
     },
     {
       way: "subscriptions",
       on: earning.forGifter && subTier1 > 0,
-      title: "Gift a subscription, for you and for them",
-      packs: `${subTier1} each`,
+      title: m.earnGift,
+      packs: m.earnedEach({ packs: subTier1 }),
     },
     {
       way: "reward",
       on: earning.rewardTitle != null && earning.perReward > 0,
-      title: `Redeem “${earning.rewardTitle ?? ""}” with channel points`,
-      packs: `${earning.perReward}`,
+      title: () => m.earnReward({ title: earning.rewardTitle ?? "" }),
+      packs: formatNumber(earning.perReward),
     },
     {
       way: "liveReward",
       on: earning.rewardLiveTitle != null,
-      title: `Redeem “${earning.rewardLiveTitle ?? ""}”: ripped live on stream`,
-      packs: "1",
+      title: () => m.earnLiveReward({ title: earning.rewardLiveTitle ?? "" }),
+      packs: formatNumber(1),
     },
-    { way: "bits", on: earning.bitsPerPack > 0, title: `Cheer ${earning.bitsPerPack} bits`, packs: "1" },
+    {
+      way: "bits",
+      on: earning.bitsPerPack > 0,
+      title: () => m.earnBits({ bits: earning.bitsPerPack }),
+      packs: formatNumber(1),
+    },
     {
       way: "raids",
       on: earning.perRaid > 0,
-      title: `Raid the channel with ${earning.raidViewersMin} viewers or more`,
-      packs: `${earning.perRaid}`,
+      title: () => m.earnRaid({ viewers: earning.raidViewersMin }),
+      packs: formatNumber(earning.perRaid),
     },
   ];
   const works = ways.filter(({ way, on }) => on && earning.onTwitch.includes(way));
-  return works.map(({ title, packs }) => ({ title, packs, at: "channel" }));
+  return works.map(({ title, packs }) => ({ title: title(), packs, at: "channel" }));
 }
 
 /** Ways to get packs from other users. */
 function fromOthers(most: number): Way[] {
   if (most === 0) return [];
   return [
-    { title: "Sell a card for packs on the market", packs: "your price", at: "/market/create" },
-    { title: "Trade a card for packs", packs: `up to ${most}`, at: "/trading" },
+    { title: m.earnSale(), packs: m.earnedPrice(), at: "/market/create" },
+    { title: m.earnTrade(), packs: m.earnedUpTo({ packs: most }), at: "/trading" },
   ];
 }

@@ -5,7 +5,8 @@ import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import styles from "./EditConflictBanner.module.css";
-import { valueWords } from "./rebased";
+import * as m from "./messages";
+import { conflictText } from "./rebased";
 import type { DraftState } from "./useDraft";
 
 interface EditConflictBannerProps<D> {
@@ -23,7 +24,7 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
     mutationFn: load,
     onSuccess: (theirs) => {
       if (theirs === undefined) {
-        toastError("Somebody else has removed this in the meantime.");
+        toastError(m.removedByOther());
         return;
       }
       typed.rebase(theirs);
@@ -34,11 +35,9 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
   if (refused !== null || typed.behind) {
     return (
       <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="alert">
-        <Text grow="18rem">
-          {refused === null ? "Somebody else has saved this since you opened it." : messageOf(refused)}
-        </Text>
+        <Text grow="18rem">{refused === null ? m.savedByOther() : messageOf(refused)}</Text>
         <Button size="s" pending={loading.isPending} onClick={() => loading.mutate()}>
-          Load their version, keep my changes
+          {m.loadTheirs()}
         </Button>
       </Row>
     );
@@ -46,18 +45,16 @@ export function EditConflictBanner<D>({ typed, save, load }: EditConflictBannerP
   if (!typed.rebased) return null;
   return (
     <Row gap={3} rowGap={2} pad={3} border="accent" radius="s" className={styles.banner} role="status">
-      <Text grow="18rem">
-        Their version is loaded, with your changes applied to it. Save when you are ready.
-      </Text>
+      <Text grow="18rem">{m.theirsLoaded()}</Text>
       {typed.conflicts.length === 0 ? null : (
-        <ul aria-label="What both of you changed">
+        <ul aria-label={m.conflicts()}>
           {typed.conflicts.map(([field, name]) => (
             <Row as="li" gap={3} rowGap={2} justify="between" key={field}>
               <Text as="span" breaks shrink grow="14rem">
-                {name}: their value is {valueWords(typed.base[field])}.
+                {conflictText(name, typed.base[field])}
               </Text>
               <Button size="s" onClick={() => typed.takeTheirs(field)}>
-                Use theirs
+                {m.takeTheirs()}
               </Button>
             </Row>
           ))}

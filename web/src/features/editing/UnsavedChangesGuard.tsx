@@ -1,6 +1,7 @@
 import { type HistoryLocation, type RouterHistory, useRouter } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
+import * as m from "./messages";
 
 const urlOf = ({ pathname, search }: HistoryLocation) => `${pathname}${search}`;
 
@@ -47,9 +48,9 @@ export function UnsavedChangesGuard({ changed }: { changed: boolean }) {
     <ConfirmDialog
       open={blocked !== null}
       danger
-      title="Leave without saving?"
-      consequence="Your unsaved changes will be lost."
-      action="Leave"
+      title={m.leaveTitle()}
+      consequence={m.leaveConsequence()}
+      action={m.leave()}
       onConfirm={handleLeave}
       onCancel={() => setBlocked(null)}
     />

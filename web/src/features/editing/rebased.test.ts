@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Fields, rebased, valueWords } from "./rebased";
+import { conflictText, type Fields, rebased } from "./rebased";
 
 const base = { version: "1", name: "Owl", text: "", tags: ["night"], on: false };
 const FIELDS: Fields<typeof base> = [
@@ -39,13 +39,13 @@ test("reports no conflict when both typed the same", () => {
 });
 
 test.each([
-  ["Owl", "“Owl”"],
-  ["  ", "nothing"],
-  [true, "on"],
-  [7, "7"],
-  [["night", "soft"], "night, soft"],
-  [[], "nothing"],
-  [{ recipe: "foil" }, "something else"],
-])("describes %j as %s", (value, words) => {
-  expect(valueWords(value)).toBe(words);
+  ["Owl", "their value is “Owl”."],
+  ["  ", "their value is nothing."],
+  [true, "their value is on."],
+  [1700, "their value is 1,700."],
+  [["night", "soft"], "their value is night and soft."],
+  [[], "their value is nothing."],
+  [{ recipe: "foil" }, "their value is something else."],
+])("describes a conflict with %j as %s", (value, text) => {
+  expect(conflictText("Field", value)).toBe(`Field: ${text}`);
 });

@@ -1,3 +1,6 @@
+import { formatNumber, listFormat } from "../../lib/formats";
+import * as m from "./messages";
+
 /** Editable fields of a draft, each with its label. */
 export type Fields<D> = readonly (readonly [field: keyof D & string, name: string])[];
 
@@ -23,11 +26,19 @@ export function rebased<D extends object>(typed: D, base: D, theirs: D, fields: 
   return { draft, conflicts };
 }
 
-/** A short text for a field's value. */
-export function valueWords(value: unknown): string {
-  if (typeof value === "boolean") return value ? "on" : "off";
-  if (typeof value === "number") return String(value);
-  if (typeof value === "string") return value.trim() === "" ? "nothing" : `“${value}”`;
-  if (Array.isArray(value) && value.length <= 12) return value.length === 0 ? "nothing" : value.join(", ");
-  return "something else";
+/** The longest list that a conflict names. */
+const MAX_LISTED = 12;
+
+type Shown = Omit<Parameters<typeof m.conflict>[0], "field">;
+
+function shownValue(value: unknown): Shown {
+  if (typeof value === "boolean") return { value: value ? "on" : "off", text: "" };
+  if (typeof value === "number") return { value: "plain", text: formatNumber(value) };
+  if (typeof value === "string") return { value: value.trim() === "" ? "empty" : "text", text: value };
+  if (!Array.isArray(value) || value.length > MAX_LISTED) return { value: "other", text: "" };
+  return { value: value.length === 0 ? "empty" : "plain", text: listFormat().format(value.map(String)) };
 }
+
+/** A sentence about a field that both users have changed, with the other user's value. */
+export const conflictText = (field: string, value: unknown): string =>
+  m.conflict({ field, ...shownValue(value) });

@@ -1,11 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../lib/formats";
+import type { ReactNode } from "react";
+
+interface BatchLinkProps {
+  batch: number;
+  children: ReactNode;
+}
 
 /** A link to a batch of the public log. */
-export function BatchLink({ batch }: { batch: number }) {
+export function BatchLink({ batch, children }: BatchLinkProps) {
   return (
     <Link to="/fairness/log" search={{ from: batch }}>
-      batch {formatNumber(batch)} of the log
+      {children}
     </Link>
   );
 }

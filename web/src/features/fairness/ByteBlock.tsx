@@ -6,11 +6,12 @@ import { Text } from "../../ui/Text";
 import { headerLines } from "./algorithm/log";
 import type { PublishedBatch } from "./algorithm/verify/data";
 import styles from "./Fairness.module.css";
+import * as m from "./messages";
 
 /** The texts that are hashed and signed, to compute everything with other tools. */
 export function BytesPanel({ children }: { children: ReactNode }) {
   return (
-    <Panel title="The bytes" lead="The texts that are hashed and signed, to check them with your own tools.">
+    <Panel title={m.bytes()} lead={m.bytesLead()}>
       <Stack>{children}</Stack>
     </Panel>
   );
@@ -34,8 +35,8 @@ export function ByteBlock({ title, note, text }: ByteBlockProps) {
 }
 
 interface LineBlocksProps {
-  /** What the line is of, such as “ticket”. */
-  of: string;
+  /** What the line is of. */
+  of: Parameters<typeof m.bytesLine>[0]["of"];
   batch: PublishedBatch;
   /** The index of the line in the batch. */
   place: number;
@@ -46,25 +47,32 @@ export function LineBlocks({ of, batch, place }: LineBlocksProps) {
   return (
     <>
       <ByteBlock
-        title={`Log line of the ${of}`}
-        note={`Line ${place} of batch ${batch.batch}.`}
+        title={m.bytesLine({ of })}
+        note={m.bytesLineNote({ line: place, batch: batch.batch })}
         text={batch.entries[place] ?? ""}
       />
       <ByteBlock
-        title={`Batch of the ${of}`}
-        note={`The SHA-256 of this header is its head, ${batch.head}.`}
+        title={m.bytesBatch({ of })}
+        note={m.bytesBatchNote({ head: batch.head })}
         text={headerLines(batch).join("\n")}
       />
     </>
   );
 }
 
+interface RoundBlockProps {
+  round: number;
+  signature: string;
+  /** What is drawn with the round. */
+  draws: Parameters<typeof m.bytesRoundNote>[0]["draws"];
+}
+
 /** The signature of a beacon's round. */
-export function RoundBlock({ round, signature, draws }: { round: number; signature: string; draws: string }) {
+export function RoundBlock({ round, signature, draws }: RoundBlockProps) {
   return (
     <ByteBlock
-      title={`Round ${round} of the beacon`}
-      note={`The signature of the round. The SHA-256 of its 48 bytes is in the stream that draws ${draws}.`}
+      title={m.bytesRound({ round: String(round) })}
+      note={m.bytesRoundNote({ draws })}
       text={signature}
     />
   );

@@ -1,5 +1,6 @@
 import { type Record2, recordLines } from "./algorithm/record2";
 import { ByteBlock, BytesPanel, LineBlocks, RoundBlock } from "./ByteBlock";
+import * as m from "./openings/messages";
 import type { Verified } from "./verification";
 
 interface BytesProps {
@@ -12,24 +13,22 @@ interface BytesProps {
 export function Bytes({ id, record, checked: { ticket, line, round } }: BytesProps) {
   return (
     <BytesPanel>
+      <ByteBlock title={m.bytesSeed()} note={m.bytesSeedNote()} text={seedLines(record).join("\n")} />
       <ByteBlock
-        title="Seed and random bytes"
-        note="The SHA-256 of the seed’s 32 bytes is its hash, which was in the log before."
-        text={[
-          `seed hash ${record.seedHash}`,
-          `seed ${record.serverSeed ?? "not revealed yet"}`,
-          `counter ${record.counter}`,
-          `random bytes ${record.entropy ?? "none"}`,
-        ].join("\n")}
-      />
-      <ByteBlock
-        title="The record"
-        note="Its SHA-256, with a line feed after each line, is the digest."
+        title={m.bytesRecord()}
+        note={m.bytesRecordNote()}
         text={recordLines(id, record).join("\n")}
       />
       {ticket === null ? null : <LineBlocks of="ticket" {...ticket} />}
-      {round === null ? null : <RoundBlock {...round} draws="the cards" />}
+      {round === null ? null : <RoundBlock {...round} draws="cards" />}
       {line === null ? null : <LineBlocks of="opening" {...line} />}
     </BytesPanel>
   );
 }
+
+const seedLines = ({ seedHash, serverSeed, counter, entropy }: Record2) => [
+  m.bytesSeedHash({ hash: seedHash }),
+  serverSeed == null ? m.bytesSeedSecret() : m.bytesSeedText({ seed: serverSeed }),
+  m.bytesCounter({ counter: String(counter) }),
+  entropy == null ? m.bytesNoEntropy() : m.bytesEntropy({ entropy }),
+];

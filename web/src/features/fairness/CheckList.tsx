@@ -5,7 +5,7 @@ import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { Verdict } from "./algorithm/check";
-import { VERDICT_LABELS } from "./labels";
+import * as m from "./messages";
 import { VERDICT_ICONS } from "./VerdictBanner";
 
 export interface CheckResult {
@@ -18,7 +18,7 @@ export interface CheckResult {
 export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
   const done = checks.filter(({ verdict }) => verdict !== "open").length;
   return (
-    <Panel title="What was checked" state={`${done} of ${checks.length}`}>
+    <Panel title={m.checks()} state={m.checksDone({ done, total: checks.length })}>
       <Stack as="ul" gap={3}>
         {checks.map(({ title, verdict, result }) => (
           <Grid as="li" columns="auto 1fr" gap={3} key={title} data-verdict={verdict}>
@@ -31,7 +31,7 @@ export function CheckList({ checks }: { checks: readonly CheckResult[] }) {
             </Disc>
             <span>
               <strong>{title}</strong>
-              <span className="visually-hidden">: {VERDICT_LABELS[verdict]}.</span>
+              <span className="visually-hidden"> {m.checkVerdict({ verdict })}</span>
               <Text as="small" block tone="soft" size="sm">
                 {result}
               </Text>

@@ -1,23 +1,25 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { Text } from "../../ui/Text";
+import * as m from "./seeds/messages";
 
 interface CheckRowProps {
   title: string;
-  time: string;
+  age: string;
+  /** The age with the state of the opening. */
   state: string;
   /** The id of the opening; undefined without one. */
   opening: string | undefined;
 }
 
 /** The content of a row about an opening, with a link to its check. */
-export function CheckRow({ title, time, state, opening }: CheckRowProps) {
+export function CheckRow({ title, age, state, opening }: CheckRowProps) {
   return (
     <>
       <Text as="span" shrink>
         <strong>{title}</strong>
         <Text as="small" block tone="soft" size="sm">
-          {time}, {state}
+          {state}
         </Text>
       </Text>
       {opening === undefined ? null : (
@@ -25,9 +27,9 @@ export function CheckRow({ title, time, state, opening }: CheckRowProps) {
           className={buttonClass("secondary", "s")}
           to="/openings/$id/verify"
           params={{ id: opening }}
-          aria-label={`Check ${title}, ${time}`}
+          aria-label={m.checkLabel({ title, age })}
         >
-          Check
+          {m.check()}
         </Link>
       )}
     </>

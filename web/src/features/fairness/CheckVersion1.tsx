@@ -9,13 +9,16 @@ import { CheckList } from "./CheckList";
 import { Draws } from "./Draws";
 import { EarlierProblems } from "./EarlierProblems";
 import { LoadingCheck } from "./LoadingCheck";
-import { CHECK_LABELS } from "./labels";
+import { resultsOf } from "./labels";
+import * as openings from "./openings/messages";
 import { fairnessData } from "./publicData";
 import { RecordFacts } from "./RecordFacts";
 import { ReportBanner } from "./ReportBanner";
 import type { FairnessData, Opening1 } from "./types";
 import { useReading } from "./useReading";
 import { type Earlier, earlier, problemsBefore, report } from "./verification";
+import * as m from "./version1/messages";
+import { CHECK_LABELS } from "./version1Labels";
 
 /** The check of an opening of version 1 (section 11 of docs/fairness.md), and of everything before it. */
 export function CheckVersion1({ opening }: { opening: Opening1 }) {
@@ -23,8 +26,8 @@ export function CheckVersion1({ opening }: { opening: Opening1 }) {
   return (
     <QueryView
       query={data}
-      title="The opening could not be loaded"
-      loading={<LoadingCheck of="the opening" />}
+      title={openings.openingFailed()}
+      loading={<LoadingCheck label={openings.openingLoading()} />}
     >
       {(found) => <Check opening={opening} data={found} />}
     </QueryView>
@@ -38,21 +41,13 @@ function Check({ opening, data }: { opening: Opening1; data: FairnessData }) {
   const shown = query.data ?? partial.data;
   if (shown === undefined) {
     return failureOf(query) !== null ? (
-      <ErrorState
-        title="The record could not be read"
-        message="It is not written as the published rules say, so nothing can be computed from it."
-      />
+      <ErrorState title={openings.recordUnreadable()} message={m.recordUnreadableHint()} />
     ) : (
-      <div role="status" aria-busy="true" aria-label="Computing">
+      <div role="status" aria-busy="true" aria-label={m.computing()}>
         <Skeleton height="22rem" />
       </div>
     );
   }
-  const checks = CHECKS.map((name) => ({
-    title: CHECK_LABELS[name].title,
-    verdict: shown.checks[name],
-    result: CHECK_LABELS[name].results[shown.checks[name]],
-  }));
   return (
     <>
       <ReportBanner opening={opening} report={shown} before={before} />
@@ -60,7 +55,7 @@ function Check({ opening, data }: { opening: Opening1; data: FairnessData }) {
         <Before opening={opening} data={data} openings={before.result.openings} />
       )}
       <Grid min="24rem" fill gap={5} align="start">
-        <CheckList checks={checks} />
+        <CheckList checks={resultsOf(CHECKS, shown.checks, CHECK_LABELS)} />
         <RecordFacts opening={opening} />
       </Grid>
       <Draws opening={opening} draws={shown.draws} />

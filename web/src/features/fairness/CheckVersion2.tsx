@@ -16,11 +16,12 @@ import { Draws } from "./Draws";
 import { EarlierProblems } from "./EarlierProblems";
 import styles from "./Fairness.module.css";
 import { type KeptEvidence, keptOf } from "./kept";
+import * as common from "./messages";
 import { NextSteps } from "./NextSteps";
+import * as m from "./openings/messages";
 import { ProofBanner } from "./ProofBanner";
 import { proofOf } from "./proof";
 import { RecordFacts2 } from "./RecordFacts2";
-import { roundText } from "./roundText";
 import { useKept } from "./useKept";
 import { type Reading, useReading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
@@ -46,8 +47,8 @@ export function CheckVersion2({ opening, record }: CheckProps) {
     <>
       <VerdictBanner
         verdict="open"
-        headline={reading.state === "reading" ? "Checking…" : "Not checked yet"}
-        explanation="Your browser reads the public log and everything that was opened before this pack."
+        headline={reading.state === "reading" ? common.checking() : m.notChecked()}
+        explanation={m.readingOpenings()}
       >
         <NextSteps opening={opening} reading={reading} />
       </VerdictBanner>
@@ -76,7 +77,7 @@ function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
   const [progress, setProgress] = useState<RoundProgress | null>(null);
   const query = useQuery(verified(subject, data, kept, setProgress));
   return (
-    <QueryView query={query} title="The record could not be read" loading={<Checking progress={progress} />}>
+    <QueryView query={query} title={m.recordUnreadable()} loading={<Checking progress={progress} />}>
       {(checked) => (
         <Result opening={opening} record={subject.fairness} checked={checked} reading={reading} kept={kept} />
       )}
@@ -85,13 +86,9 @@ function Checked({ opening, subject, data, reading, kept }: CheckedProps) {
 }
 
 function Checking({ progress }: { progress: RoundProgress | null }) {
-  const label = progress === null ? "Checking" : roundText(progress);
+  const label = progress === null ? common.checking() : common.checkingRound(progress);
   return (
-    <VerdictBanner
-      verdict="open"
-      headline={`${label}…`}
-      explanation="Your browser checks the beacon’s signatures, and draws everything up to this pack again."
-    >
+    <VerdictBanner verdict="open" headline={label} explanation={m.checkingOpening()}>
       <Progress
         className={styles.progress ?? ""}
         label={label}
@@ -136,9 +133,9 @@ function Result({ opening, record, checked, reading, kept }: ResultProps) {
       <Grid min="24rem" fill gap={5} align="start">
         <CheckList
           checks={verdicts.map(({ check, verdict }) => ({
-            title: CHECK2_LABELS[check].title,
+            title: CHECK2_LABELS[check].title(),
             verdict,
-            result: CHECK2_LABELS[check].results[verdict],
+            result: CHECK2_LABELS[check].result({ verdict }),
           }))}
         />
         <RecordFacts2 opening={opening} record={record} />

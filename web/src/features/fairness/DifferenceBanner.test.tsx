@@ -5,17 +5,31 @@ import { recordDownloads } from "../../test/files";
 import { act, expectNoViolations, screen } from "../../test/render";
 import { DifferenceBanner } from "./DifferenceBanner";
 import { reportDifferences } from "./differences";
+import { differenceText } from "./differenceText";
 
-const FOUND = "Batch 3 of epoch 1: kept 99, the log has 04.";
+const FOUND = { kind: "head", epoch: 1_692_719_960_600, batch: 3, kept: "99", logged: "04" } as const;
+const TEXT = "Batch 3 of epoch 1692719960600: kept 99, the log has 04.";
 
 test("is absent without a difference, and appears when one is found", async () => {
   render(<DifferenceBanner />);
   expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   act(() => reportDifferences([FOUND]));
-  expect(screen.getByRole("alert")).toHaveTextContent(FOUND);
+  expect(screen.getByRole("alert")).toHaveTextContent(TEXT);
   act(() => reportDifferences([FOUND]));
-  expect(screen.getAllByText(FOUND)).toHaveLength(1);
+  expect(screen.getAllByText(TEXT)).toHaveLength(1);
   await expectNoViolations();
+});
+
+test("says what differs", () => {
+  const time = "1970-01-01T00:00:00.000Z";
+  const receipt = { kind: "receipt", sentAtMs: 0 } as const;
+  expect(differenceText({ ...FOUND, logged: null })).toMatch(/kept 99, the log does not have it\.$/);
+  expect(differenceText({ ...receipt, opening: "0e", digest: "d1" })).toBe(
+    `Receipt of ${time}, opening 0e, digest d1: the published data says something else.`,
+  );
+  expect(differenceText({ ...receipt, line: "ticket 0e" })).toMatch(`Receipt of ${time}, ticket 0e: the`);
+  expect(differenceText({ ...receipt, entropy: "ab" })).toMatch(`Receipt of ${time}, entropy ab: the`);
+  expect(differenceText(TEXT)).toBe(TEXT);
 });
 
 test("stays in this browser", async () => {
@@ -31,7 +45,7 @@ test("is saved as a file with the address and the time", async () => {
   reportDifferences([FOUND]);
   render(<DifferenceBanner />);
   await userEvent.click(screen.getByRole("button", { name: "Save as a file" }));
-  expect(await downloads[0]).toMatch(new RegExp(`^${location.origin}, .*\\n${FOUND}\\n$`));
+  expect(await downloads[0]).toMatch(new RegExp(`^${location.origin}, .*\\n${TEXT}\\n$`));
 });
 
 test("is removed only after a question", async () => {
@@ -42,6 +56,6 @@ test("is removed only after a question", async () => {
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/forgets the differences/)).toBeVisible();
   await user.click(within(dialog).getByRole("button", { name: "Remove" }));
-  expect(screen.queryByText(FOUND)).not.toBeInTheDocument();
+  expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   expect(localStorage.getItem("foilcast.fairness-differences")).toBe("[]");
 });

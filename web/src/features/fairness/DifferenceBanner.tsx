@@ -1,4 +1,5 @@
 import { useState } from "react";
+import * as words from "../../lib/messages";
 import { saveFile } from "../../lib/saveFile";
 import { useStore } from "../../lib/store";
 import { Button } from "../../ui/Button";
@@ -8,10 +9,12 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { differences, removeDifferences } from "./differences";
+import { differenceText } from "./differenceText";
+import * as m from "./messages";
 
 /** Says that a kept head or receipt differs from the log. It stays on every visit until the user removes it. */
 export function DifferenceBanner() {
-  const found = useStore(differences);
+  const found = useStore(differences).map(differenceText);
   const [isRemoving, setIsRemoving] = useState(false);
   if (found.length === 0) return null;
   const handleSave = () => {
@@ -19,14 +22,13 @@ export function DifferenceBanner() {
     saveFile(new Blob([text], { type: "text/plain" }), "foilcast-differences.txt");
   };
   return (
-    <Notice as="section" level={1} role="alert" aria-label="The log was changed">
+    <Notice as="section" level={1} role="alert" aria-label={m.logChanged()}>
       <Stack gap={3}>
         <Text as="h2" size="lg">
-          The log differs from what was kept
+          {m.differs()}
         </Text>
         <Text tone="ink" max="70ch">
-          A kept head or receipt differs from what this site shows today. A restored backup is no explanation,
-          since the log names restores. Save this, ask the streamer, and compare with other viewers.
+          {m.differsHint()}
         </Text>
         <Stack as="ul" gap={1} tone="soft" size="sm">
           {found.map((one) => (
@@ -37,18 +39,18 @@ export function DifferenceBanner() {
         </Stack>
         <Row gap={2}>
           <Button kind="primary" onClick={handleSave}>
-            Save as a file
+            {m.saveDifferences()}
           </Button>
           <Button kind="quiet" onClick={() => setIsRemoving(true)}>
-            Remove…
+            {m.removeDifferences()}
           </Button>
         </Row>
       </Stack>
       <ConfirmDialog
         open={isRemoving}
-        title="Remove this warning?"
-        consequence="This browser forgets the differences that it found. What was kept stays, so the same differences are found again."
-        action="Remove"
+        title={m.removeQuestion()}
+        consequence={m.removeConsequence()}
+        action={words.remove()}
         onConfirm={() => {
           setIsRemoving(false);
           removeDifferences();

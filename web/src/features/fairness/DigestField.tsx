@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { TextField } from "../../ui/TextField";
+import * as m from "./openings/messages";
 
 /** Compares a digest that the user has noted, since the server could change the record later. */
 export function DigestField({ digest }: { digest: string }) {
@@ -8,19 +9,15 @@ export function DigestField({ digest }: { digest: string }) {
   const matches = typed.length < 8 ? null : digest.startsWith(typed);
   return (
     <TextField
-      label="The digest you saw"
+      label={m.digestField()}
       value={text}
-      placeholder="Paste it, or its beginning"
+      placeholder={m.digestPlaceholder()}
       spellCheck={false}
       autoComplete="off"
       maxLength={64}
       onChange={(event) => setText(event.target.value)}
-      error={matches === false ? "The digests differ. This is not the record you saw." : undefined}
-      hint={
-        matches === true
-          ? "The digests match. This is the record you saw."
-          : "At least 8 characters. If you noted the digest when the pack was opened, compare it here to see whether the record has changed."
-      }
+      error={matches === false ? m.digestDiffers() : undefined}
+      hint={matches === true ? m.digestMatches() : m.digestHint()}
     />
   );
 }

@@ -1,6 +1,4 @@
-import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
@@ -9,24 +7,21 @@ import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
 import type { DrawReport } from "./algorithm/check";
+import type { Redrawn } from "./algorithm/draw";
 import styles from "./Fairness.module.css";
-import { VERDICT_LABELS } from "./labels";
-import type { Copy, DrawRecord } from "./types";
+import { OpeningLink } from "./OpeningLink";
+import * as m from "./openings/messages";
+import type { DrawRecord } from "./types";
 
 interface DrawsProps {
   opening: Schemas["Opening"];
   draws: readonly DrawReport[];
 }
 
-const copyText = ({ rarity, mint }: Copy) => `${rarity}, mint ${mint}`;
-
 /** Each card of an opening, with the details of its draw. */
 export function Draws({ opening, draws }: DrawsProps) {
   return (
-    <Panel
-      title="Draw by draw"
-      lead="The seed gives a number for each card, which counts the pack’s copies in order."
-    >
+    <Panel title={m.draws()} lead={m.drawsLead()}>
       <Grid as="ol" min="21rem" gap={4}>
         <Neighbours cards={opening.cards}>
           {draws.map((draw, index) => {
@@ -41,14 +36,14 @@ export function Draws({ opening, draws }: DrawsProps) {
                 )}
                 <Stack gap={2} justify="start" numeric tone="soft" size="sm">
                   <Text as="h3" breaks tone="ink" size="md">
-                    {k}. {card?.name ?? "A card that is not shown"}
+                    {m.drawHeading({ place: k, card: card?.name ?? m.drawHiddenCard() })}
                   </Text>
                   <p className={styles.verdict} data-verdict={draw.verdict}>
                     <Icon
                       name={draw.verdict === "holds" ? "check" : draw.verdict === "fails" ? "close" : "clock"}
                       size={16}
                     />
-                    {VERDICT_LABELS[draw.verdict]}
+                    {m.drawVerdict({ verdict: draw.verdict })}
                   </p>
                   <DrawDetails draw={draw} />
                 </Stack>
@@ -62,60 +57,54 @@ export function Draws({ opening, draws }: DrawsProps) {
 }
 
 function DrawDetails({ draw: { recorded, redrawn, verdict } }: { draw: DrawReport }) {
+  const isWrong = verdict === "fails";
   return (
     <>
-      {redrawn === undefined ? null : (
-        <p>
-          Number{" "}
-          <Text as="strong" tone="ink">
-            {formatNumber(redrawn.taken.value + 1)}
-          </Text>{" "}
-          of {formatNumber(redrawn.taken.below)} {redrawn.draw.listed == null ? "" : "free "}
-          copies{verdict === "fails" ? `: ${copyText(redrawn.draw.copy)}.` : "."}
-        </p>
-      )}
-      {recorded === undefined ? (
-        <p>The record has no such card.</p>
-      ) : (
-        <>
-          {verdict === "fails" ? <p>The record says {copyText(recorded.copy)}.</p> : null}
-          <RecordedDetails draw={recorded} />
-        </>
-      )}
+      {redrawn === undefined ? null : <DrawnNumber redrawn={redrawn} />}
+      {redrawn !== undefined && isWrong ? <p>{m.drawnCopy(redrawn.draw.copy)}</p> : null}
+      {recorded !== undefined && isWrong ? <p>{m.recordedCopy(recorded.copy)}</p> : null}
+      {recorded === undefined ? <p>{m.recordedNothing()}</p> : <RecordedDetails draw={recorded} />}
     </>
+  );
+}
+
+/** The number of the drawn copy among those that could be drawn. */
+function DrawnNumber({ redrawn: { draw, taken } }: { redrawn: Redrawn }) {
+  return (
+    <p>
+      {m.drawNumber({
+        from: draw.listed == null ? "other" : "freeCopies",
+        number: taken.value + 1,
+        copies: taken.below,
+        b: (text) => (
+          <Text as="strong" tone="ink">
+            {text}
+          </Text>
+        ),
+      })}
+    </p>
   );
 }
 
 function RecordedDetails({ draw: { passedOver = [], relaxed, modifier, listed } }: { draw: DrawRecord }) {
   return (
     <>
-      {modifier == null ? null : <p>It came with a modifier.</p>}
-      {relaxed?.minimum == null ? null : (
-        <p>No copy at the pack’s guarantee was left, so the guarantee was {relaxed.minimum} or better.</p>
-      )}
-      {relaxed?.repeats === true ? <p>Only cards that were in the pack already were left.</p> : null}
-      {listed == null ? null : <p>Few copies were left, so it was drawn from the list of free copies.</p>}
+      {modifier == null ? null : <p>{m.drawModifier()}</p>}
+      {relaxed?.minimum == null ? null : <p>{m.drawRelaxed({ rarity: relaxed.minimum })}</p>}
+      {relaxed?.repeats === true ? <p>{m.drawRepeats()}</p> : null}
+      {listed == null ? null : <p>{m.drawListed()}</p>}
       {passedOver.length === 0 ? null : (
         <details className={styles.passed}>
-          <summary>
-            {passedOver.length === 1
-              ? "1 copy was skipped because it was held"
-              : `${passedOver.length} copies were skipped because they were held`}
-          </summary>
+          <summary>{m.skippedCopies({ count: passedOver.length })}</summary>
           <Stack as="ul">
             {passedOver.map(({ attempt, copy, opening }) => (
               <li key={attempt}>
-                {copyText(copy)}
-                {opening == null ? (
-                  ", held without an opening"
-                ) : (
-                  <>
-                    {", held by "}
-                    <Link to="/openings/$id/verify" params={{ id: opening }}>
-                      this opening
-                    </Link>
-                  </>
-                )}
+                {opening == null
+                  ? m.skippedWithoutOpening(copy)
+                  : m.skippedByOpening({
+                      ...copy,
+                      link: (text) => <OpeningLink id={opening}>{text}</OpeningLink>,
+                    })}
               </li>
             ))}
           </Stack>

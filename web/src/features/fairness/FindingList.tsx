@@ -6,14 +6,16 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { About, Finding, MarkCode, ProblemCode } from "./algorithm/verify/findings";
 import { groupBy } from "./algorithm/verify/groups";
+import { BatchLink } from "./BatchLink";
 import styles from "./Fairness.module.css";
 import { MARK_LABELS, PROBLEM_LABELS } from "./findingLabels";
+import * as m from "./messages";
 import { OpeningLink } from "./OpeningLink";
 
 /** At most this many things are listed per code. */
 const MOST_SHOWN = 20;
 
-const LABELS: Record<ProblemCode | MarkCode, string> = { ...PROBLEM_LABELS, ...MARK_LABELS };
+const LABELS: Record<ProblemCode | MarkCode, () => string> = { ...PROBLEM_LABELS, ...MARK_LABELS };
 
 /** Findings by code: a sentence, the number, and what they are about on demand. */
 export function FindingList({ findings }: { findings: readonly Finding<ProblemCode | MarkCode>[] }) {
@@ -23,7 +25,7 @@ export function FindingList({ findings }: { findings: readonly Finding<ProblemCo
         <li key={code}>
           <details>
             <Row as="summary" gap={3} justify="between" nowrap target className={styles.finding}>
-              <span>{LABELS[code]}</span>
+              <span>{LABELS[code]()}</span>
               <Row as="span" gap={2} nowrap rigid>
                 <Text as="strong" numeric>
                   {formatNumber(found.length)}
@@ -37,10 +39,10 @@ export function FindingList({ findings }: { findings: readonly Finding<ProblemCo
                   <AboutText about={about} />
                 </Text>
               ))}
-              {found.length > MOST_SHOWN ? <li>and {formatNumber(found.length - MOST_SHOWN)} more</li> : null}
-              <li>
-                Code: <code>{code}</code>
-              </li>
+              {found.length > MOST_SHOWN ? (
+                <li>{m.moreFindings({ count: found.length - MOST_SHOWN })}</li>
+              ) : null}
+              <li>{m.findingCode({ id: code, code: (text) => <code>{text}</code> })}</li>
             </Stack>
           </details>
         </li>
@@ -51,30 +53,44 @@ export function FindingList({ findings }: { findings: readonly Finding<ProblemCo
 
 /** What a finding is about, as a link where there is a page. */
 function AboutText({ about }: { about: About }) {
-  if ("opening" in about) return <OpeningLink id={about.opening}>Opening {about.opening}</OpeningLink>;
-  if ("ticket" in about) return <OpeningLink id={about.ticket}>Ticket {about.ticket}</OpeningLink>;
-  if ("batch" in about) {
-    return (
-      <Link to="/fairness/log" search={{ from: about.batch }}>
-        Batch {about.batch}
-      </Link>
-    );
+  if ("opening" in about) {
+    return <OpeningLink id={about.opening}>{m.aboutOpening({ id: about.opening })}</OpeningLink>;
   }
+  if ("ticket" in about) {
+    return <OpeningLink id={about.ticket}>{m.aboutTicket({ id: about.ticket })}</OpeningLink>;
+  }
+  if ("batch" in about) return <BatchLink batch={about.batch}>{m.aboutBatch(about)}</BatchLink>;
   if ("raffle" in about) {
     return (
       <Link to="/raffles/$id" params={{ id: about.raffle }}>
-        Raffle {about.raffle}
+        {m.aboutRaffle({ id: about.raffle })}
       </Link>
     );
   }
-  if ("receipt" in about) return <>Receipt number {about.receipt + 1}</>;
-  if ("list" in about) return <>The list of {about.list}</>;
-  if ("round" in about) return <>Round {about.round} of the beacon</>;
-  if ("seed" in about) return <>Seed {about.seed}</>;
-  if ("pool" in about) return <>Pack {about.pool.replace(" ", ", version ")}</>;
-  return (
-    <Link to="/fairness/grades/$cardId" params={{ cardId: about.card }}>
-      Grade of card {about.card}
-    </Link>
-  );
+  if ("card" in about) {
+    return (
+      <Link to="/fairness/grades/$cardId" params={{ cardId: about.card }}>
+        {m.aboutCard({ id: about.card })}
+      </Link>
+    );
+  }
+  return wordsAbout(about);
+}
+
+/** What is named by a link. */
+type Linked =
+  | { opening: string }
+  | { ticket: string }
+  | { batch: number }
+  | { raffle: string }
+  | { card: string };
+
+/** What a finding without a page is about. */
+function wordsAbout(about: Exclude<About, Linked>): string {
+  if ("receipt" in about) return m.aboutReceipt({ number: about.receipt + 1 });
+  if ("list" in about) return m.aboutList(about);
+  if ("round" in about) return m.aboutRound(about);
+  if ("seed" in about) return m.aboutSeed({ hash: about.seed });
+  const [pack = "", version = ""] = about.pool.split(" ");
+  return m.aboutPool({ pack, version });
 }

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { dateFormat, formatNumber } from "../../lib/formats";
+import { dateFormat } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
@@ -8,10 +8,11 @@ import { sumOf } from "./algorithm/grade";
 import type { GradeReport } from "./algorithm/verify/oneGrade";
 import { BatchLink } from "./BatchLink";
 import { ByteBlock, BytesPanel, LineBlocks, RoundBlock } from "./ByteBlock";
-import { drawText } from "./drawText";
+import { DrawnIn } from "./DrawnIn";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
 import type { CheckedGrade } from "./gradeCheck";
+import * as m from "./results/messages";
 
 const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
@@ -22,24 +23,27 @@ interface GradeFactsProps {
 
 /** The card, and the lines of its grade in the log. */
 export function GradeFacts({ card, report: { handedIn, due, weights } }: GradeFactsProps) {
-  const place = due && { ...due.batch, dueMs: null, signature: null };
   return (
-    <Panel title="The grade">
+    <Panel title={m.grade()}>
       <Row gap={5} rowGap={4} align="start">
         <LazyCard card={card} size="mini" />
         <Stack as="dl" gap={4} rowGap={0} grow="14rem" className={styles.facts}>
           {handedIn === null ? null : (
-            <Fact name="Handed in">
-              {dates.format(handedIn.batch.timeMs)}, in <BatchLink batch={handedIn.batch.batch} />
+            <Fact name={m.gradeHandedIn()}>
+              {m.handedIn({
+                date: dates.format(handedIn.batch.timeMs),
+                batch: handedIn.batch.batch,
+                link: (text) => <BatchLink batch={handedIn.batch.batch}>{text}</BatchLink>,
+              })}
             </Fact>
           )}
           {due === null ? null : (
-            <Fact name="Drawn">
-              {drawText(due.line.level, place)}, in <BatchLink batch={due.batch.batch} />
+            <Fact name={m.resultDrawn()}>
+              <DrawnIn level={due.line.level} place={{ ...due.batch, dueMs: null, signature: null }} />
             </Fact>
           )}
           {weights === null || card.grade == null ? null : (
-            <Fact name="Chance of this grade">{chanceText(weights.line.weights, card.grade)}</Fact>
+            <Fact name={m.gradeChance()}>{chanceText(weights.line.weights, card.grade)}</Fact>
           )}
         </Stack>
       </Row>
@@ -47,10 +51,8 @@ export function GradeFacts({ card, report: { handedIn, due, weights } }: GradeFa
   );
 }
 
-function chanceText(weights: readonly number[], grade: number): string {
-  const weight = weights[10 - grade] ?? 0;
-  return `${formatNumber(weight)} in ${formatNumber(sumOf(weights))}`;
-}
+const chanceText = (weights: readonly number[], grade: number) =>
+  m.weightInSum({ weight: weights[10 - grade] ?? 0, sum: sumOf(weights) });
 
 /** The texts of a grade that are hashed and signed. */
 export function GradeBytes({ checked: { report, revealed } }: { checked: CheckedGrade }) {
@@ -59,17 +61,20 @@ export function GradeBytes({ checked: { report, revealed } }: { checked: Checked
     <BytesPanel>
       {handedIn === null ? null : (
         <ByteBlock
-          title="The secret"
-          note="The SHA-256 of the secret’s 32 bytes is its hash, which the log got when the card was sent to grading."
-          text={[`hash ${handedIn.line.commitment}`, `secret ${revealed?.secret ?? "not revealed yet"}`].join(
-            "\n",
-          )}
+          title={m.bytesSecret()}
+          note={m.bytesSecretNote()}
+          text={secretLines(handedIn.line.commitment, revealed?.secret).join("\n")}
         />
       )}
-      {handedIn === null ? null : <LineBlocks of="hand-in" {...handedIn} />}
+      {handedIn === null ? null : <LineBlocks of="handIn" {...handedIn} />}
       {weights === null ? null : <LineBlocks of="weights" {...weights} />}
       {due === null ? null : <LineBlocks of="draw" {...due} />}
-      {round === null ? null : <RoundBlock {...round} draws="the grade" />}
+      {round === null ? null : <RoundBlock {...round} draws="grade" />}
     </BytesPanel>
   );
 }
+
+const secretLines = (hash: string, secret: string | undefined) => [
+  m.bytesSecretHash({ hash }),
+  secret === undefined ? m.bytesSecretSecret() : m.bytesSecretText({ secret }),
+];

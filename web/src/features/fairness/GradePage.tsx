@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -10,6 +10,7 @@ import { Progress } from "../../ui/Progress";
 import { QueryView } from "../../ui/QueryView";
 import { ShareButton } from "../../ui/ShareButton";
 import { Stack } from "../../ui/Stack";
+import { Text } from "../../ui/Text";
 import { gradeWord } from "../cards/grades";
 import { ownedCard } from "../cards/queries";
 import { canHash } from "./algorithm/stream";
@@ -23,8 +24,11 @@ import { FairnessLinks } from "./FairnessLinks";
 import { GradeBytes, GradeFacts } from "./GradeFacts";
 import { type CheckedGrade, gradeCheck } from "./gradeCheck";
 import { LoadingCheck } from "./LoadingCheck";
+import { resultsOf } from "./labels";
+import * as common from "./messages";
 import { NoHashing } from "./NoHashing";
-import { GRADE_LABELS, resultsOf } from "./resultLabels";
+import { GRADE_LABELS } from "./resultLabels";
+import * as m from "./results/messages";
 import { VerdictBanner } from "./VerdictBanner";
 
 /** The grade of a card, drawn again in the browser from public data. */
@@ -37,13 +41,13 @@ export default function GradePage() {
     <Stack gap={5}>
       <PageHeading
         flush
-        title="Check this grade"
-        lead={card === undefined ? "Your browser draws the grade again and compares." : <Lead card={card} />}
+        title={m.gradeTitle()}
+        lead={card === undefined ? m.gradeLead() : <Lead card={card} />}
         actions={
           card?.grade == null ? undefined : (
             <ShareButton
-              title={`${card.name ?? "A card"}, graded ${card.grade}`}
-              text="How its grade was drawn."
+              title={shareTitle(card.name, card.grade)}
+              text={m.shareGradeText()}
               path={`/fairness/grades/${cardId}`}
             />
           )
@@ -52,13 +56,9 @@ export default function GradePage() {
       <DifferenceBanner />
       <QueryView
         query={query}
-        title="The card could not be loaded"
-        loading={<LoadingCheck of="the card" />}
-        absent={
-          <EmptyState title="No such card">
-            The address may be incomplete, or the stream has not shown the card yet.
-          </EmptyState>
-        }
+        title={m.cardFailed()}
+        loading={<LoadingCheck label={m.cardLoading()} />}
+        absent={<EmptyState title={m.cardAbsent()}>{m.cardAbsentHint()}</EmptyState>}
       >
         {({ card }) =>
           !canHash() ? (
@@ -74,31 +74,32 @@ export default function GradePage() {
   );
 }
 
-function Lead({ card }: { card: Schemas["OwnedCard"] }) {
-  return (
-    <>
-      <Link to="/card/$cardId" params={{ cardId: card._id }}>
-        {card.name ?? "This card"}
-      </Link>{" "}
-      {card.grade == null
-        ? "has no grade yet."
-        : `is graded ${card.grade}: ${gradeWord(card.grade).toLowerCase()}.`}{" "}
-      Your browser draws the grade again from public data and compares.
-    </>
+const shareTitle = (card: string | null | undefined, grade: number) =>
+  card == null ? m.shareGradeUnnamed({ grade }) : m.shareGrade({ card, grade });
+
+function Lead({ card: { _id, name, grade } }: { card: Schemas["OwnedCard"] }) {
+  const link = (text: ReactNode) => (
+    <Link to="/card/$cardId" params={{ cardId: _id }}>
+      {text}
+    </Link>
   );
+  const card = name ?? m.unnamedCard();
+  return grade == null
+    ? m.ungradedLead({ card, link })
+    : m.gradedLead({ card, grade, word: gradeWord(grade), link });
 }
 
 function NoGrade({ card }: { card: Schemas["OwnedCard"] }) {
   return (
     <EmptyState
-      title="This card has no grade yet"
+      title={m.noGrade()}
       action={
         <Link className={buttonClass("primary")} to="/card/$cardId" params={{ cardId: card._id }}>
-          To the card
+          {m.toCard()}
         </Link>
       }
     >
-      You can check a grade once the owner has revealed it.
+      {m.noGradeHint()}
     </EmptyState>
   );
 }
@@ -107,7 +108,7 @@ function Check({ card }: { card: Schemas["OwnedCard"] }) {
   const [share, setShare] = useState(0);
   const query = useQuery(gradeCheck(card._id, card.grade ?? 0, setShare));
   return (
-    <QueryView query={query} title="The grade could not be checked" loading={<Checking share={share} />}>
+    <QueryView query={query} title={m.gradeFailed()} loading={<Checking share={share} />}>
       {(checked) => <Result card={card} checked={checked} />}
     </QueryView>
   );
@@ -115,12 +116,8 @@ function Check({ card }: { card: Schemas["OwnedCard"] }) {
 
 function Checking({ share }: { share: number }) {
   return (
-    <VerdictBanner
-      verdict="open"
-      headline="Checking…"
-      explanation="Your browser reads the public log up to this grade."
-    >
-      <Progress className={styles.progress ?? ""} value={share} label="Log read" />
+    <VerdictBanner verdict="open" headline={common.checking()} explanation={m.gradeReading()}>
+      <Progress className={styles.progress ?? ""} value={share} label={m.logRead()} />
     </VerdictBanner>
   );
 }
@@ -131,9 +128,9 @@ function Result({ card, checked }: { card: Schemas["OwnedCard"]; checked: Checke
     return (
       <VerdictBanner
         verdict="open"
-        mark="Version 1"
-        headline="This grade cannot be checked"
-        explanation="It was drawn before grades were in the public log, so nothing about its draw is public."
+        mark={common.version1Mark()}
+        headline={m.gradeOfVersion1()}
+        explanation={m.gradeOfVersion1Hint()}
       />
     );
   }
@@ -153,31 +150,23 @@ function Result({ card, checked }: { card: Schemas["OwnedCard"]; checked: Checke
 function Banner({ grade, checked: { report } }: { grade: number; checked: CheckedGrade }) {
   const { verdict, due, beacon } = report;
   if (verdict === "fails") {
-    return (
-      <VerdictBanner
-        verdict="fails"
-        headline="This grade does not add up"
-        explanation="At least one check below failed. Keep this page’s address, and ask the streamer about it."
-      />
-    );
+    return <VerdictBanner verdict="fails" headline={m.gradeWrong()} explanation={common.checkFailedHint()} />;
   }
   if (verdict === "open") {
-    return (
-      <VerdictBanner
-        verdict="open"
-        headline="Checks out so far: the secret is not public yet"
-        explanation="Everything that is public is right. The rest follows when the secret of the grade is public."
-      />
-    );
+    return <VerdictBanner verdict="open" headline={m.secretNotPublic()} explanation={m.gradeSecretHint()} />;
   }
   const proof = DRAW_PROOF_LABELS[drawProofOf(due?.line.level, beacon)];
   return (
     <VerdictBanner
       verdict="holds"
       isWeak={!proof.isStrong}
-      mark={proof.mark}
-      headline={proof.headline}
-      explanation={`Your browser drew grade ${grade} again. ${proof.explanation}`}
-    />
+      mark={proof.mark()}
+      headline={proof.headline()}
+      explanation={m.gradeDrawnAgain({ grade })}
+    >
+      <Text max="70ch" tone="soft">
+        {proof.explanation()}
+      </Text>
+    </VerdictBanner>
   );
 }

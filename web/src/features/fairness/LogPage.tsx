@@ -13,6 +13,7 @@ import { DifferenceBanner } from "./DifferenceBanner";
 import { BatchList } from "./log/BatchList";
 import { FullCheck } from "./log/FullCheck";
 import { HeadCheck } from "./log/HeadCheck";
+import * as m from "./log/messages";
 import { NewestHeadPanel } from "./log/NewestHeadPanel";
 import { WitnessPanel } from "./log/WitnessPanel";
 import { type NewestHead, newestHeadOf } from "./logApi";
@@ -30,22 +31,20 @@ export default function LogPage() {
     <Stack gap={5}>
       <PageHeading
         flush
-        title="The public log"
-        lead="The server writes seeds, tickets and openings here, in batches. Each batch contains the hash of the one before it, so a single kept hash shows later whether anything before it was changed."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link className={buttonClass()} to="/fairness/cheat">
-            Can the streamer cheat?
+            {m.cheatLink()}
           </Link>
         }
       />
       <DifferenceBanner />
-      <QueryView query={query} title="The log could not be loaded" loading={<Loading />}>
+      <QueryView query={query} title={m.failed()} loading={<Loading />}>
         {(state) => {
           const newest = newestHeadOf(state);
           return newest === null ? (
-            <EmptyState title="The log is still empty">
-              The server has not written its first batch yet. Come back in a minute.
-            </EmptyState>
+            <EmptyState title={m.empty()}>{m.emptyHint()}</EmptyState>
           ) : (
             <Log newest={newest} />
           );
@@ -57,7 +56,7 @@ export default function LogPage() {
 
 function Loading() {
   return (
-    <Stack gap={5} role="status" aria-busy="true" aria-label="Loading the log">
+    <Stack gap={5} role="status" aria-busy="true" aria-label={m.loading()}>
       <Skeleton height="11rem" />
       <Skeleton height="24rem" />
     </Stack>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { messageOf, type Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { Button, buttonClass } from "../../ui/Button";
 import { Progress } from "../../ui/Progress";
 import { Row } from "../../ui/Row";
@@ -10,6 +10,7 @@ import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { EarlierOpeningHidden } from "./algorithm/past";
 import styles from "./Fairness.module.css";
+import * as m from "./openings/messages";
 import type { Reading } from "./useReading";
 
 interface NextStepsProps {
@@ -29,7 +30,7 @@ export function NextSteps({ opening, reading }: NextStepsProps) {
   return (
     <>
       {reading.state === "reading" ? (
-        <Progress className={styles.progress ?? ""} value={reading.share} label="Openings read" />
+        <Progress className={styles.progress ?? ""} value={reading.share} label={m.openingsRead()} />
       ) : null}
       {reading.state === "failed" ? (
         <Text max="70ch" tone="soft" role="alert">
@@ -40,12 +41,12 @@ export function NextSteps({ opening, reading }: NextStepsProps) {
         <Row gap={2} align="stretch">
           {needsRead ? (
             <Button kind="primary" onClick={reading.read}>
-              {reading.state === "failed" ? "Try again" : `Read up to ${formatNumber(position)} openings`}
+              {reading.state === "failed" ? words.tryAgain() : m.readOpenings({ count: position })}
             </Button>
           ) : null}
           {mayReveal ? (
             <Link className={buttonClass("secondary")} to="/fairness">
-              Reveal my seed
+              {m.revealSeed()}
             </Link>
           ) : null}
         </Row>
@@ -55,6 +56,4 @@ export function NextSteps({ opening, reading }: NextStepsProps) {
 }
 
 const failureText = (error: Error | null) =>
-  error instanceof EarlierOpeningHidden
-    ? "The stream has not shown an earlier pack yet. Try again in a moment."
-    : messageOf(error);
+  error instanceof EarlierOpeningHidden ? m.earlierHidden() : messageOf(error);

@@ -1,11 +1,7 @@
 import { EmptyState } from "../../ui/EmptyState";
+import * as m from "./messages";
 
 /** Says that this page cannot check, since browsers only offer Web Crypto on secure addresses. */
 export function NoHashing() {
-  return (
-    <EmptyState title="Your browser cannot check here">
-      Browsers only offer their cryptography on https and on your own machine. Open this page through https,
-      or check with “foilcast verify”.
-    </EmptyState>
-  );
+  return <EmptyState title={m.noCryptography()}>{m.noCryptographyHint()}</EmptyState>;
 }

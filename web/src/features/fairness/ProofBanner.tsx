@@ -2,7 +2,9 @@ import type { Schemas } from "../../api/client";
 import { Stack } from "../../ui/Stack";
 import type { Verdict } from "./algorithm/check";
 import type { Finding, MarkCode } from "./algorithm/verify/findings";
+import * as common from "./messages";
 import { NextSteps } from "./NextSteps";
+import * as m from "./openings/messages";
 import { notesOf, PROOF_LABELS, type Proven } from "./proof";
 import type { Reading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
@@ -27,13 +29,9 @@ export function ProofBanner({ opening, proven, marks, uses, verdict, reading }: 
     <VerdictBanner
       verdict={verdict}
       isWeak={!isWrong && !labels.isStrong}
-      mark={labels.mark}
-      headline={isWrong ? "This opening does not add up" : labels.headline}
-      explanation={
-        isWrong
-          ? "At least one check below failed. Keep this page’s address, and ask the streamer about it."
-          : labels.explanation
-      }
+      mark={labels.mark()}
+      headline={isWrong ? m.openingWrong() : labels.headline()}
+      explanation={isWrong ? common.checkFailedHint() : labels.explanation()}
     >
       {isWrong ? null : (
         <Stack as="ul" gap={1} tone="soft" size="sm">
@@ -49,12 +47,7 @@ export function ProofBanner({ opening, proven, marks, uses, verdict, reading }: 
   );
 }
 
-function aheadText(aheadMs: number): string {
-  const seconds = Math.max(1, Math.round(aheadMs / 1000));
-  return `This browser had the head ${seconds === 1 ? "a second" : `${seconds} seconds`} before its number, by its own clock.`;
-}
+const aheadText = (aheadMs: number) => m.proofAhead({ seconds: Math.max(1, Math.round(aheadMs / 1000)) });
 
 const openText = ({ fairness }: Schemas["Opening"]) =>
-  fairness.serverSeed == null
-    ? "Everything that can be checked so far is right. The seed is still in use: it is revealed when its owner asks for it, or within a month. Then this page draws every card again."
-    : "Everything that can be checked so far is right. The rest follows with the next batch of the log.";
+  fairness.serverSeed == null ? m.openSeedSecret() : m.openNextBatch();

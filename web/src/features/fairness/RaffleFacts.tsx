@@ -5,38 +5,38 @@ import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { PublishedBatch } from "./algorithm/verify/data";
-import { BatchLink } from "./BatchLink";
 import { BytesPanel, LineBlocks, RoundBlock } from "./ByteBlock";
+import { DrawnIn } from "./DrawnIn";
 import { drawText } from "./drawText";
 import { entrantsText } from "./entrants";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
+import * as m from "./results/messages";
 
 /** What is public of a raffle. */
 export function RaffleFacts({ raffle }: { raffle: Schemas["RaffleView"] }) {
   return (
-    <Panel title="What is public">
+    <Panel title={m.rafflePublic()}>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact name="Hash of the secret, since it opened">
+        <Fact name={m.raffleSeedHash()}>
           <code>{raffle.seedHash}</code>
         </Fact>
-        <Fact name="Digest of the list, since it closed">
-          {raffle.digest == null ? "not yet" : <code>{raffle.digest}</code>}
+        <Fact name={m.raffleDigest()}>
+          {raffle.digest == null ? m.notYet() : <code>{raffle.digest}</code>}
         </Fact>
-        <Fact name="Secret, since it was decided">
-          {raffle.serverSeed == null ? "not yet" : <code>{raffle.serverSeed}</code>}
+        <Fact name={m.raffleSecret()}>
+          {raffle.serverSeed == null ? m.notYet() : <code>{raffle.serverSeed}</code>}
         </Fact>
         {raffle.level == null ? null : (
-          <Fact name="Drawn">
-            {drawText(raffle.level, raffle.place)}
-            {raffle.place == null ? null : (
-              <>
-                , in <BatchLink batch={raffle.place.batch} />
-              </>
+          <Fact name={m.resultDrawn()}>
+            {raffle.place == null ? (
+              drawText(raffle.level, null)
+            ) : (
+              <DrawnIn level={raffle.level} place={raffle.place} />
             )}
           </Fact>
         )}
-        <Fact name="Winners wanted">{raffle.winnersWanted}</Fact>
+        <Fact name={m.raffleWinnersWanted()}>{formatNumber(raffle.winnersWanted)}</Fact>
       </Stack>
     </Panel>
   );
@@ -44,25 +44,28 @@ export function RaffleFacts({ raffle }: { raffle: Schemas["RaffleView"] }) {
 
 /** The entrants in the order of the list. */
 export function Entrants({ record: { raffle, entrants } }: { record: Schemas["RaffleRecord"] }) {
-  const won = new Map(raffle.winners.map(({ _id, number }) => [_id, number]));
+  const numbers = new Map(raffle.winners.map(({ _id, number }) => [_id, number]));
   return (
-    <Panel title="Who takes part" state={entrantsText(entrants.length)}>
+    <Panel title={m.raffleEntrants()} state={entrantsText(entrants.length)}>
       <Grid as="ol" min="16rem" gap={4} rowGap={1}>
-        {entrants.map(({ _id, username }, at) => (
-          <Grid as="li" columns="2.25rem 1fr" gap={2} padY={1} breaks numeric key={_id}>
-            <Text as="span" tone="faint">
-              {formatNumber(at)}
-            </Text>
-            <Stack as="span">
-              <Text as="strong" tone={won.has(_id) ? "good" : undefined}>
-                {username}
+        {entrants.map(({ _id, username }, at) => {
+          const number = numbers.get(_id);
+          return (
+            <Grid as="li" columns="2.25rem 1fr" gap={2} padY={1} breaks numeric key={_id}>
+              <Text as="span" tone="faint">
+                {formatNumber(at)}
               </Text>
-              <Text as="small" tone={won.has(_id) ? "good" : "faint"}>
-                {won.has(_id) ? `winner ${won.get(_id)}` : _id}
-              </Text>
-            </Stack>
-          </Grid>
-        ))}
+              <Stack as="span">
+                <Text as="strong" tone={number === undefined ? undefined : "good"}>
+                  {username}
+                </Text>
+                <Text as="small" tone={number === undefined ? "faint" : "good"}>
+                  {number === undefined ? _id : m.raffleWinner({ number })}
+                </Text>
+              </Stack>
+            </Grid>
+          );
+        })}
       </Grid>
     </Panel>
   );
@@ -80,7 +83,7 @@ export function RaffleBytes({ raffle: { _id, place }, batch }: RaffleBytesProps)
     <BytesPanel>
       <LineBlocks of="raffle" batch={batch} place={line} />
       {place?.round == null || place.signature === null ? null : (
-        <RoundBlock round={place.round} signature={place.signature} draws="the winners" />
+        <RoundBlock round={place.round} signature={place.signature} draws="winners" />
       )}
     </BytesPanel>
   );

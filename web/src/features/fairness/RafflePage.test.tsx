@@ -61,7 +61,7 @@ function show(level: 1 | 2, change: Partial<Raffle> = {}) {
 test("draws a raffle again with the round of its batch, and shows the texts that are signed", async () => {
   const { user } = show(2);
   expect(
-    await screen.findByRole("heading", { name: "winner 1, winner 2 won, and everything matches" }),
+    await screen.findByRole("heading", { name: "winner 1 and winner 2 won, and everything matches" }),
   ).toBeVisible();
   expect(screen.getByText("Other beacon")).toBeVisible();
   expect(screen.getByText("5 of 5")).toBeVisible();

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { dateFormat } from "../../lib/formats";
+import { dateFormat, listFormat } from "../../lib/formats";
 import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
@@ -15,15 +15,17 @@ import { canHash } from "./algorithm/stream";
 import { RAFFLE_CHECKS, type RaffleReport } from "./algorithm/verify/oneRaffle";
 import { CheckList } from "./CheckList";
 import { DRAW_PROOF_LABELS, drawProofOf } from "./drawProof";
-import { drawText } from "./drawText";
-import { chance } from "./entrants";
+import { drawOf } from "./drawText";
 import { FairnessLinks } from "./FairnessLinks";
 import { LoadingCheck } from "./LoadingCheck";
+import { resultsOf } from "./labels";
+import * as common from "./messages";
 import { NoHashing } from "./NoHashing";
 import { raffle as published } from "./queries";
 import { Entrants, RaffleBytes, RaffleFacts } from "./RaffleFacts";
 import { useRaffleCheck } from "./raffleCheck";
-import { RAFFLE_LABELS, resultsOf } from "./resultLabels";
+import { RAFFLE_LABELS } from "./resultLabels";
+import * as m from "./results/messages";
 import { VerdictBanner } from "./VerdictBanner";
 
 const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
@@ -38,7 +40,7 @@ export default function RafflePage() {
     refetchInterval: ({ state }) =>
       isOver(state.data) ? false : isBeingDrawn(state.data?.raffle) ? 2000 : 5000,
   });
-  const heading = <PageHeading flush title="Raffle" />;
+  const heading = <PageHeading flush title={m.raffle()} />;
   return (
     <QueryView
       query={query}
@@ -46,13 +48,13 @@ export default function RafflePage() {
       loading={
         <Stack gap={5}>
           {heading}
-          <LoadingCheck of="the raffle" />
+          <LoadingCheck label={m.raffleLoading()} />
         </Stack>
       }
       absent={
         <Stack gap={5}>
           {heading}
-          <EmptyState title="No such raffle">The address may be incomplete.</EmptyState>
+          <EmptyState title={m.raffleAbsent()}>{m.raffleAbsentHint()}</EmptyState>
         </Stack>
       }
     >
@@ -73,19 +75,17 @@ function isBeingDrawn(raffle: Raffle | undefined): boolean {
 function RaffleDetails({ record }: { record: Schemas["RaffleRecord"] }) {
   const { raffle } = record;
   const checked = useRaffleCheck(record);
+  const title = m.raffleTitle({ prize: raffle.prizeText });
   return (
     <Stack gap={5}>
       <PageHeading
         flush
-        title={`Raffle: ${raffle.prizeText}`}
-        lead={`Opened on ${dates.format(new Date(raffle.openedAt))}. ${isBeingDrawn(raffle) ? "Its winners are being drawn." : STATE_TEXTS[raffle.state]}`}
-        actions={
-          <ShareButton
-            title={`Raffle: ${raffle.prizeText}`}
-            text="How it was drawn."
-            path={`/raffles/${raffle._id}`}
-          />
-        }
+        title={title}
+        lead={m.raffleLead({
+          state: isBeingDrawn(raffle) ? "drawing" : raffle.state,
+          date: dates.format(new Date(raffle.openedAt)),
+        })}
+        actions={<ShareButton title={title} text={common.shareHowDrawn()} path={`/raffles/${raffle._id}`} />}
       />
       {!canHash() ? (
         <NoHashing />
@@ -107,60 +107,48 @@ function RaffleDetails({ record }: { record: Schemas["RaffleRecord"] }) {
   );
 }
 
-const STATE_TEXTS: Record<Schemas["RaffleState"], string> = {
-  open: "It is still open.",
-  closed: "The list is closed, and the winners are not drawn yet.",
-  drawn: "The winners are drawn.",
-  cancelled: "It was cancelled.",
-};
+/** Whether a raffle has, or may still get, winners from a list that does not change any more. */
+const hasOdds = ({ state, entrants }: Raffle) => (state === "closed" || state === "drawn") && entrants > 0;
 
 function Result({ raffle, report: { verdict, beacon } }: { raffle: Raffle; report: RaffleReport }) {
-  const names = raffle.winners.map(({ username }) => username).join(", ");
-  const headline = {
-    holds: raffle.state === "drawn" ? `${names} won, and everything matches` : "Everything matches",
-    fails: "This raffle does not add up",
-    open:
-      raffle.state === "open"
-        ? "The draw is still to come"
-        : "Checks out so far: the secret is not public yet",
-  }[verdict];
-  const proof =
-    raffle.state === "drawn" && verdict === "holds"
-      ? DRAW_PROOF_LABELS[drawProofOf(raffle.level, beacon)]
-      : undefined;
+  const isDrawn = raffle.state === "drawn" && verdict === "holds";
+  const proof = isDrawn ? DRAW_PROOF_LABELS[drawProofOf(raffle.level, beacon)] : undefined;
   return (
     <VerdictBanner
       verdict={verdict}
       isWeak={proof?.isStrong === false}
-      {...(proof && { mark: proof.mark })}
-      headline={headline}
+      {...(proof && { mark: proof.mark() })}
+      headline={headline(raffle, verdict)}
       explanation={explanation(raffle, verdict)}
     >
+      {verdict !== "fails" && hasOdds(raffle) ? (
+        <Text max="70ch" tone="soft">
+          {m.raffleOdds(raffle)}
+        </Text>
+      ) : null}
       {proof === undefined ? null : (
         <Text max="70ch" tone="soft">
-          {proof.explanation}
+          {proof.explanation()}
         </Text>
       )}
     </VerdictBanner>
   );
 }
 
-function explanation(raffle: Raffle, verdict: Verdict): string {
-  if (verdict === "fails") {
-    return "At least one check below failed. Keep this page’s address, and ask the streamer about it.";
+function headline({ state, winners }: Raffle, verdict: Verdict): string {
+  if (verdict === "fails") return m.raffleWrong();
+  if (verdict === "open") return state === "open" ? m.raffleToCome() : m.secretNotPublic();
+  if (state !== "drawn") return common.allMatches();
+  const names = listFormat().format(winners.map(({ username }) => username));
+  return m.raffleWon({ count: winners.length, names });
+}
+
+function explanation({ state, level, place }: Raffle, verdict: Verdict): string {
+  if (verdict === "fails") return common.checkFailedHint();
+  if (state === "open") return m.raffleToComeHint();
+  if (verdict === "open") {
+    return level == null ? m.raffleListHint() : m.raffleDrawingHint(drawOf(level, place));
   }
-  if (raffle.state === "open") {
-    return "The hash of its secret is public. Note the hash: if the streamer exchanges the secret, you will see it.";
-  }
-  const odds =
-    chance(raffle.entrants) === ""
-      ? ""
-      : ` Each entrant’s odds to be drawn first: ${chance(raffle.entrants)}.`;
-  if (verdict === "open" && raffle.level != null) {
-    return `The winners are drawn ${drawText(raffle.level, raffle.place)}. The raffle cannot be cancelled any more.${odds}`;
-  }
-  if (verdict === "open") return `The list is public before the winners are drawn.${odds}`;
-  return raffle.state === "cancelled"
-    ? "There are no winners. The secret is public, so you can compute who would have won."
-    : `Your browser drew it again from the secret that was fixed before, from the list${raffle.level === 2 ? ", and from the round" : ""}.${odds}`;
+  if (state === "cancelled") return m.raffleCancelledHint();
+  return level === 2 ? m.raffleDrawnAgainWithRound() : m.raffleDrawnAgain();
 }

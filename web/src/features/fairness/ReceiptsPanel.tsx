@@ -16,6 +16,7 @@ import { list as listHeads } from "./heads";
 import { RuledList } from "./RuledList";
 import { receiptsFile, type StoredReceipt } from "./receipts";
 import { ownReceipts } from "./receiptsQuery";
+import * as m from "./seeds/messages";
 
 /** The number of receipts that are shown at first. */
 const FIRST = 5;
@@ -26,11 +27,7 @@ export function ReceiptsPanel() {
   const query = useQuery({ ...ownReceipts(user), enabled: user !== "" });
   const count = query.data?.receipts.length ?? 0;
   return (
-    <Panel
-      title="Your receipts"
-      state={count === 0 ? undefined : formatNumber(count)}
-      lead="This browser stores what the server promised before each opening, and what it answered. Only this browser has these receipts. They show whether an opening was changed later."
-    >
+    <Panel title={m.receipts()} state={count === 0 ? undefined : formatNumber(count)} lead={m.receiptsLead()}>
       <QueryView
         query={query}
         loading={
@@ -43,13 +40,9 @@ export function ReceiptsPanel() {
           receipts.length > 0 ? (
             <Receipts receipts={receipts} />
           ) : canStore ? (
-            <EmptyState title="No receipt yet">
-              Open a pack in this browser, and its receipt is kept here.
-            </EmptyState>
+            <EmptyState title={m.noReceipt()}>{m.noReceiptHint()}</EmptyState>
           ) : (
-            <EmptyState title="This browser does not store receipts">
-              Private windows often store nothing. You can still open packs, but without receipts.
-            </EmptyState>
+            <EmptyState title={m.notStored()}>{m.notStoredHint()}</EmptyState>
           )
         }
       </QueryView>
@@ -66,10 +59,10 @@ function Receipts({ receipts }: { receipts: readonly StoredReceipt[] }) {
         {(receipt) => <ReceiptRow receipt={receipt} />}
       </RuledList>
       <Row gap={2} align="stretch">
-        <Button onClick={() => void download(receipts)}>Download receipts</Button>
+        <Button onClick={() => void download(receipts)}>{m.download()}</Button>
         {shown.length < receipts.length ? (
           <Button kind="quiet" onClick={() => setShowsAll(true)}>
-            Show all {formatNumber(receipts.length)}
+            {m.showAll({ count: receipts.length })}
           </Button>
         ) : null}
       </Row>
@@ -79,16 +72,15 @@ function Receipts({ receipts }: { receipts: readonly StoredReceipt[] }) {
 
 function ReceiptRow({ receipt }: { receipt: StoredReceipt }) {
   const { intent, opening, title } = receipt;
-  const time = timeAgo(new Date(intent.sentAtMs).toISOString());
-  return <CheckRow title={title} time={time} state={stateText(receipt)} opening={opening?._id} />;
+  const age = timeAgo(new Date(intent.sentAtMs).toISOString());
+  const state = m.receiptState({ state: stateOf(receipt), age });
+  return <CheckRow title={title} age={age} state={state} opening={opening?._id} />;
 }
 
-function stateText({ opening, ticket, pendingFor }: StoredReceipt): string {
-  if (opening !== undefined) return ticket === undefined ? "opened" : "drawn from its ticket";
-  if (pendingFor === undefined) return "not opened";
-  return ticket === undefined
-    ? "not opened yet; the next try sends the same random numbers"
-    : "its ticket is not drawn yet";
+function stateOf({ opening, ticket, pendingFor }: StoredReceipt) {
+  if (opening !== undefined) return ticket === undefined ? "opened" : "drawn";
+  if (pendingFor === undefined) return "unopened";
+  return ticket === undefined ? "pending" : "waiting";
 }
 
 async function download(receipts: readonly StoredReceipt[]): Promise<void> {

@@ -1,37 +1,38 @@
 import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { DigestField } from "./DigestField";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
+import * as openings from "./openings/messages";
 import type { Opening1 } from "./types";
+import * as m from "./version1/messages";
 
 /** The published record, and a field to compare a digest with it. */
 export function RecordFacts({ opening }: { opening: Opening1 }) {
   const { fairness, pack } = opening;
   return (
-    <Panel title="The record">
+    <Panel title={openings.record()}>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact name="Hash of the seed, published before">
+        <Fact name={m.recordSeedHash()}>
           <code>{fairness.seedHash}</code>
         </Fact>
-        <Fact name="The seed">
-          {fairness.serverSeed == null ? "Not revealed yet" : <code>{fairness.serverSeed}</code>}
+        <Fact name={openings.recordSeed()}>
+          {fairness.serverSeed == null ? m.seedNotRevealed() : <code>{fairness.serverSeed}</code>}
         </Fact>
-        <Fact name="Owner’s half">
+        <Fact name={m.recordOwnersHalf()}>
           <code>{fairness.clientSeed}</code>
         </Fact>
-        <Fact name="Opening with this seed">Number {formatNumber(fairness.counter + 1)}</Fact>
-        <Fact name="Drawn from">
+        <Fact name={m.recordCounter()}>{m.counterNumber({ number: fairness.counter + 1 })}</Fact>
+        <Fact name={m.recordDrawnFrom()}>
           <Link to="/packs/$id/odds" params={{ id: pack._id }}>
-            {pack.name}, odds version {fairness.oddsVersion}
+            {openings.oddsVersion({ pack: pack.name, version: fairness.oddsVersion })}
           </Link>
         </Fact>
-        <Fact name="Place among all openings">
-          {formatNumber(fairness.position)}, run {fairness.runVersion}
+        <Fact name={openings.recordPlace()}>
+          {openings.placeAndRun({ place: fairness.position, run: fairness.runVersion })}
         </Fact>
-        <Fact name="Digest">
+        <Fact name={openings.recordDigest()}>
           <code>{fairness.digest}</code>
         </Fact>
       </Stack>

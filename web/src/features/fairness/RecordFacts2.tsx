@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import type { Record2 } from "./algorithm/record2";
@@ -9,6 +8,7 @@ import { BatchLink } from "./BatchLink";
 import { DigestField } from "./DigestField";
 import { Fact } from "./Fact";
 import styles from "./Fairness.module.css";
+import * as m from "./openings/messages";
 
 interface RecordFacts2Props {
   opening: Schemas["Opening"];
@@ -18,24 +18,24 @@ interface RecordFacts2Props {
 /** The published record of version 2 in words, and a field to compare a digest with it. */
 export function RecordFacts2({ opening: { pack }, record }: RecordFacts2Props) {
   return (
-    <Panel title="The record">
+    <Panel title={m.record()}>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact name="Drawn">{drawnText(record)}</Fact>
-        <Fact name="From">
+        <Fact name={m.recordDrawn()}>{drawnText(record)}</Fact>
+        <Fact name={m.recordFrom()}>
           <Link to="/packs/$id/odds" params={{ id: pack._id }}>
-            {pack.name}, odds version {record.oddsVersion}
+            {m.oddsVersion({ pack: pack.name, version: record.oddsVersion })}
           </Link>
         </Fact>
-        <Fact name="The seed">
-          {record.serverSeed == null ? "Not revealed yet; its hash was in the log before" : "Revealed"}
+        <Fact name={m.recordSeed()}>
+          {record.serverSeed == null ? m.seedNotRevealedButLogged() : m.seedRevealed()}
         </Fact>
-        <Fact name="The opener’s browser">
-          {record.entropy == null ? "Added nothing" : "Added 32 random bytes"}
+        <Fact name={m.recordEntropy()}>
+          {record.entropy == null ? m.entropyNotAdded() : m.entropyAdded()}
         </Fact>
-        <Fact name="Place among all openings">
-          {formatNumber(record.position)}, run {record.runVersion}
+        <Fact name={m.recordPlace()}>
+          {m.placeAndRun({ place: record.position, run: record.runVersion })}
         </Fact>
-        <Fact name="Digest">
+        <Fact name={m.recordDigest()}>
           <code>{record.digest}</code>
         </Fact>
       </Stack>
@@ -45,10 +45,11 @@ export function RecordFacts2({ opening: { pack }, record }: RecordFacts2Props) {
 }
 
 function drawnText({ ticket, round, reward }: Record2): ReactNode {
-  if (ticket == null) return reward === true ? "At once, as a reward" : "At once";
-  return (
-    <>
-      By ticket, in <BatchLink batch={ticket.batch} />, with round {formatNumber(round ?? 0)} of the beacon
-    </>
-  );
+  if (ticket == null) return reward === true ? m.drawnAsReward() : m.drawnAtOnce();
+  const { batch } = ticket;
+  return m.drawnByTicket({
+    batch,
+    round: round ?? 0,
+    link: (text) => <BatchLink batch={batch}>{text}</BatchLink>,
+  });
 }

@@ -1,10 +1,12 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import type { Report } from "./algorithm/check";
+import * as common from "./messages";
 import { NextSteps } from "./NextSteps";
+import * as openings from "./openings/messages";
 import type { Reading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
 import type { Earlier } from "./verification";
+import * as m from "./version1/messages";
 
 interface ReportBannerProps {
   opening: Schemas["Opening"];
@@ -18,7 +20,7 @@ export function ReportBanner({ opening, report, before }: ReportBannerProps) {
   return (
     <VerdictBanner
       verdict={report.verdict}
-      mark="Version 1"
+      mark={common.version1Mark()}
       headline={headline(report, isSecret, before)}
       explanation={explanation(report, isSecret, before)}
     >
@@ -28,25 +30,17 @@ export function ReportBanner({ opening, report, before }: ReportBannerProps) {
 }
 
 function headline({ verdict }: Report, isSecret: boolean, before: Reading<Earlier>): string {
-  if (verdict === "fails") return "This opening does not add up";
-  if (verdict === "holds") return "Everything matches";
-  if (before.state === "reading") return "Checking…";
-  return isSecret ? "Checks out so far: the seed is still secret" : "Checks out so far";
+  if (verdict === "fails") return openings.openingWrong();
+  if (verdict === "holds") return common.allMatches();
+  if (before.state === "reading") return common.checking();
+  return isSecret ? m.seedSecret() : m.open();
 }
 
 function explanation({ verdict, draws }: Report, isSecret: boolean, before: Reading<Earlier>): string {
-  if (verdict === "fails") {
-    return "At least one check below failed. Keep this page’s address, and ask the streamer about it.";
-  }
+  if (verdict === "fails") return common.checkFailedHint();
   if (verdict === "holds") {
-    const cards = draws.length === 1 ? "The card was" : `All ${draws.length} cards were`;
-    const others = before.result?.past.size ?? 0;
-    const openings = others === 1 ? "opening" : `${formatNumber(others)} openings`;
-    return `${cards} drawn again from a seed that was fixed in advance, and compared with the ${openings} that came before this one. The operator of this site could know the result in advance.`;
+    return m.holdsHint({ cards: draws.length, openings: before.result?.past.size ?? 0 });
   }
-  if (before.state === "reading") return "Reading everything that was opened before this pack.";
-  if (isSecret) {
-    return "The seed of this opening is still in use. It is revealed when its owner asks for it, or within a month. Then this page draws every card again.";
-  }
-  return "What the record says by itself is right. To see that every copy was really free, your browser has to read the openings before this one.";
+  if (before.state === "reading") return m.reading();
+  return isSecret ? m.seedSecretHint() : m.openHint();
 }

@@ -25,21 +25,18 @@ import { openingsOf, ownSeeds, rotateSeed } from "./queries";
 import { ReceiptsPanel } from "./ReceiptsPanel";
 import { RevealedSeeds } from "./RevealedSeeds";
 import { RuledList } from "./RuledList";
+import * as m from "./seeds/messages";
 
 /** The seeds and receipts of the signed-in user. */
 export default function SeedsPage() {
   const seeds = useQuery(ownSeeds());
   return (
     <Stack gap={5}>
-      <PageHeading
-        flush
-        title="Your seeds"
-        lead="Your cards are drawn from two inputs: a seed that the server fixes in advance, and random numbers that your browser adds when you open a pack. Neither side can choose your cards alone."
-      />
+      <PageHeading flush title={m.title()} lead={m.lead()} />
       <QueryView
         query={seeds}
-        title="Your seeds could not be loaded"
-        loading={<LoadingCheck of="your seeds" height="16rem" />}
+        title={m.failed()}
+        loading={<LoadingCheck label={m.loading()} height="16rem" />}
       >
         {(data) => (
           <>
@@ -66,42 +63,31 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
       cache.setQueryData(ownSeeds().queryKey, next);
       void cache.invalidateQueries({ queryKey: ["fairness", "opening"] });
       setIsOpen(false);
-      toastSuccess("The seed is revealed. Your openings so far can be checked.");
+      toastSuccess(m.seedRevealed());
     },
     onError: (error) => toastError(messageOf(error)),
   });
   const isUndrawn = seeds.undrawn !== null;
   return (
-    <Panel title="Current seed" state={`Made ${timeAgo(seeds.createdAt)}`}>
-      <Text tone="soft">
-        The server draws your packs with this secret seed. It published the seed’s hash in advance, so it
-        cannot exchange the seed.
-      </Text>
+    <Panel title={m.current()} state={m.made({ age: timeAgo(seeds.createdAt) })}>
+      <Text tone="soft">{m.currentHint()}</Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact name="Its hash">
+        <Fact name={m.hash()}>
           <code>{seeds.seedHash}</code>
         </Fact>
-        <Fact name="Packs opened with it">{formatNumber(seeds.counter)}</Fact>
+        <Fact name={m.packsOpened()}>{formatNumber(seeds.counter)}</Fact>
       </Stack>
-      <Text tone="soft">
-        {isUndrawn
-          ? "One of your tickets is not drawn yet. You can reveal the seed after the draw."
-          : "Once you reveal the seed, anyone can check these packs. The server reveals it after a month at the latest."}
-      </Text>
+      <Text tone="soft">{isUndrawn ? m.notDrawnHint() : m.revealHint()}</Text>
       <Row gap={2} align="stretch">
         <Button kind="primary" disabled={isUndrawn} onClick={() => setIsOpen(true)}>
-          Reveal this seed and start a new one…
+          {m.revealAndStart()}
         </Button>
       </Row>
       <ConfirmDialog
         open={isOpen}
-        title="Reveal this seed?"
-        consequence={`${
-          seeds.counter === 0
-            ? "You opened no pack with it yet."
-            : `Anyone can check the ${seeds.counter === 1 ? "pack" : `${formatNumber(seeds.counter)} packs`} you opened with it.`
-        } Your next pack uses the next seed. You cannot undo this.`}
-        action="Reveal"
+        title={m.revealQuestion()}
+        consequence={m.revealConsequence({ packs: seeds.counter })}
+        action={m.reveal()}
         pending={rotate.isPending}
         onConfirm={() => rotate.mutate()}
         onCancel={() => setIsOpen(false)}
@@ -110,24 +96,15 @@ function CurrentSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   );
 }
 
-/** How packs that are opened alone are drawn. */
-const WAY_LABELS: Record<Schemas["Way"], string> = {
-  immediate: "At once, with random numbers from your browser",
-  ticket: "With a ticket, random numbers from your browser and a public random number",
-};
-
 function NextSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
   return (
-    <Panel title="Next seed">
-      <Text tone="soft">
-        The server uses this seed after the current one is revealed. Its hash is public already, so the server
-        cannot choose another seed then.
-      </Text>
+    <Panel title={m.next()}>
+      <Text tone="soft">{m.nextHint()}</Text>
       <Stack as="dl" gap={4} rowGap={0} className={styles.facts}>
-        <Fact name="Its hash">
+        <Fact name={m.hash()}>
           <code>{seeds.nextSeedHash}</code>
         </Fact>
-        <Fact name="How your packs are drawn">{WAY_LABELS[seeds.way]}</Fact>
+        <Fact name={m.way()}>{m.wayText({ way: seeds.way })}</Fact>
       </Stack>
     </Panel>
   );
@@ -138,7 +115,7 @@ function LatestOpenings() {
   const user = useQuery(me()).data;
   const recent = useQuery({ ...openingsOf(user?._id ?? ""), enabled: user !== undefined });
   return (
-    <Panel title="Your latest packs">
+    <Panel title={m.latest()}>
       <QueryView
         query={recent}
         loading={
@@ -150,29 +127,28 @@ function LatestOpenings() {
         {(data) =>
           data.openings.length === 0 ? (
             <EmptyState
-              title="Nothing to check yet"
+              title={m.noOpening()}
               action={
                 <Link className={buttonClass("primary")} to="/dashboard">
-                  To your packs
+                  {m.toPacks()}
                 </Link>
               }
             >
-              Open a pack, and you will find it here.
+              {m.noOpeningHint()}
             </EmptyState>
           ) : (
             <RuledList items={data.openings} keyOf={({ _id }) => _id}>
-              {({ _id, pack, openedAt, fairness }) => (
-                <CheckRow
-                  title={pack.name}
-                  time={timeAgo(openedAt)}
-                  state={fairness.serverSeed == null ? "seed not revealed yet" : "seed revealed"}
-                  opening={_id}
-                />
-              )}
+              {(opening) => <OpeningRow opening={opening} />}
             </RuledList>
           )
         }
       </QueryView>
     </Panel>
   );
+}
+
+function OpeningRow({ opening: { _id, pack, openedAt, fairness } }: { opening: Schemas["Opening"] }) {
+  const age = timeAgo(openedAt);
+  const state = fairness.serverSeed == null ? "secret" : "revealed";
+  return <CheckRow title={pack.name} age={age} state={m.openingState({ state, age })} opening={_id} />;
 }

@@ -5,6 +5,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import type { Verdict } from "./algorithm/check";
 import styles from "./Fairness.module.css";
+import * as m from "./messages";
 
 export const VERDICT_ICONS: Record<Verdict, IconName> = { holds: "check", fails: "close", open: "clock" };
 
@@ -34,7 +35,7 @@ export function VerdictBanner({
       gap={5}
       className={styles.seal}
       data-verdict={isWeak ? "open" : verdict}
-      aria-label="Result"
+      aria-label={m.result()}
     >
       <span className={styles.stamp}>
         <Icon name={VERDICT_ICONS[verdict]} size={36} />

@@ -4,8 +4,8 @@ import { publishedOpening, serveOpening } from "../../test/openings";
 import { renderAt, screen, within } from "../../test/render";
 import { CHECKS, type Check } from "./algorithm/check";
 import { digestOf } from "./algorithm/digest";
-import { CHECK_LABELS } from "./labels";
 import type { Opening1 } from "./types";
+import { CHECK_LABELS } from "./version1Labels";
 
 /** One value of an opening is changed, also with a matching digest: the page shows what does not match. */
 
@@ -174,8 +174,12 @@ async function failedChecks(opening: Opening1): Promise<Check[]> {
   renderAt(`/openings/${opening._id}/verify`);
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
   const list = within(screen.getByRole("region", { name: "What was checked" }));
-  await vi.waitFor(() => expect(list.queryByText(CHECK_LABELS.counters.results.open)).toBeNull());
-  return CHECKS.filter((check) => list.queryByText(CHECK_LABELS[check].results.fails) !== null);
+  await vi.waitFor(() =>
+    expect(list.queryByText(CHECK_LABELS.counters.result({ verdict: "open" }))).toBeNull(),
+  );
+  return CHECKS.filter(
+    (check) => list.queryByText(CHECK_LABELS[check].result({ verdict: "fails" })) !== null,
+  );
 }
 
 test.each([...ofEachCard, ...ofTheRecord])(

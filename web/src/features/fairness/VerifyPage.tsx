@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf, type Schemas } from "../../api/client";
-import { dateFormat } from "../../lib/formats";
+import { dateFormat, listFormat } from "../../lib/formats";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
@@ -18,7 +19,9 @@ import { useComparison } from "./comparison";
 import { DifferenceBanner } from "./DifferenceBanner";
 import { FairnessLinks } from "./FairnessLinks";
 import { LoadingCheck } from "./LoadingCheck";
+import * as common from "./messages";
 import { NoHashing } from "./NoHashing";
+import * as m from "./openings/messages";
 import { opening } from "./queries";
 
 const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
@@ -34,21 +37,8 @@ export default function VerifyPage() {
     <Stack gap={5}>
       <PageHeading
         flush
-        title="Check this opening"
-        lead={
-          shown === undefined ? (
-            "Your browser draws the pack again and compares."
-          ) : (
-            <>
-              <Link to="/collection/$username" params={{ username: shown.username }}>
-                {shown.username}
-              </Link>{" "}
-              opened {shown.pack.name} on {dates.format(new Date(shown.openedAt))}
-              {shown.live ? ", live on stream" : ""}. Your browser draws it again from public data and
-              compares.
-            </>
-          )
-        }
+        title={m.openingTitle()}
+        lead={shown === undefined ? m.openingLead() : <Lead opening={shown} />}
         actions={failureOf(query) === null ? <SharePull id={id} opening={shown} /> : undefined}
       />
       <DifferenceBanner />
@@ -57,7 +47,7 @@ export default function VerifyPage() {
       ) : !canHash() ? (
         <NoHashing />
       ) : shown === undefined || record === undefined ? (
-        <LoadingCheck of="the opening" />
+        <LoadingCheck label={m.openingLoading()} />
       ) : !isDrawn(record) ? (
         <Withheld retrying={query.isFetching} onRetry={() => void query.refetch()} />
       ) : (
@@ -75,29 +65,49 @@ export default function VerifyPage() {
   );
 }
 
+function Lead({ opening: { username, pack, openedAt, live } }: { opening: Schemas["Opening"] }) {
+  const values = {
+    user: username,
+    pack: pack.name,
+    date: dates.format(new Date(openedAt)),
+    link: (text: ReactNode) => (
+      <Link to="/collection/$username" params={{ username }}>
+        {text}
+      </Link>
+    ),
+  };
+  return live ? m.openedLiveLead(values) : m.openedLead(values);
+}
+
 /** The message for a record that would reveal the cards of a pack that the stream has not shown yet. */
 function Withheld({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   return (
     <EmptyState
-      title="This record is held back for a moment"
+      title={m.withheld()}
       action={
         <Button pending={retrying} onClick={onRetry}>
-          Look again
+          {m.lookAgain()}
         </Button>
       }
     >
-      It names a pack that is being opened on stream. You can check it once the stream has shown that pack.
+      {m.withheldHint()}
     </EmptyState>
   );
 }
 
 /** Shares the page of an opening, with the names of its cards. */
 function SharePull({ id, opening }: { id: string; opening: Schemas["Opening"] | undefined }) {
-  const names = opening?.cards.map(({ name }) => name ?? "an unnamed card").join(", ");
+  const names = opening?.cards.map(({ name }) => name ?? m.shareUnnamedCard());
   return (
     <ShareButton
-      title={opening === undefined ? "A pack" : `${opening.username} opened ${opening.pack.name}`}
-      text={names === undefined ? "How it was drawn." : `In it: ${names}.`}
+      title={
+        opening === undefined
+          ? m.sharePack()
+          : m.shareOpening({ user: opening.username, pack: opening.pack.name })
+      }
+      text={
+        names === undefined ? common.shareHowDrawn() : m.shareCards({ cards: listFormat().format(names) })
+      }
       path={`/openings/${id}/verify`}
     />
   );
@@ -113,23 +123,18 @@ function Failed({ error, retrying, onRetry }: FailedProps) {
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return (
       <EmptyState
-        title="No such opening"
+        title={m.openingAbsent()}
         action={
           <Link className={buttonClass("primary")} to="/catalogue">
-            See the catalogue
+            {m.seeCatalogue()}
           </Link>
         }
       >
-        The address may be incomplete, or the pack is still waiting to be shown on stream.
+        {m.openingAbsentHint()}
       </EmptyState>
     );
   }
   return (
-    <ErrorState
-      title="The opening could not be loaded"
-      message={messageOf(error)}
-      retrying={retrying}
-      onRetry={onRetry}
-    />
+    <ErrorState title={m.openingFailed()} message={messageOf(error)} retrying={retrying} onRetry={onRetry} />
   );
 }

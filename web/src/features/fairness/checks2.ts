@@ -1,5 +1,6 @@
-import type { Verdict } from "./algorithm/check";
 import type { About, Finding, ProblemCode } from "./algorithm/verify/findings";
+import type { CheckLabels } from "./labels";
+import * as m from "./openings/messages";
 import type { OpeningRecord } from "./types";
 
 /** The checks of an opening of version 2, as the page groups the codes of section 7 of docs/decisions/draw-2.md. */
@@ -51,85 +52,16 @@ const CHECK_OF: Record<ProblemCode, Check2> = {
   receipt: "kept",
 };
 
-interface CheckLabels {
-  title: string;
-  results: Record<Verdict, string>;
-}
-
 export const CHECK2_LABELS: Record<Check2, CheckLabels> = {
-  record: {
-    title: "The record is unchanged",
-    results: {
-      holds: "The record matches its digest.",
-      fails: "The record does not match its digest, or it breaks the rules.",
-      open: "The record was not checked.",
-    },
-  },
-  log: {
-    title: "It is in the public log",
-    results: {
-      holds: "The log has its line with the same digest, and no batch up to there was changed.",
-      fails: "The log has another digest or no line, or a batch was changed.",
-      open: "Its line is not in the log yet. The next batch follows within seconds.",
-    },
-  },
-  seed: {
-    title: "The seed was fixed in advance",
-    results: {
-      holds: "Its hash was in the log before the opening, and no earlier opening with this seed is missing.",
-      fails: "The seed was not fixed as the rules say, or an opening made with it is missing.",
-      open: "The seed was not checked.",
-    },
-  },
-  ticket: {
-    title: "The ticket came first",
-    results: {
-      holds: "The record fits its ticket, and the ticket’s batch names a number that did not exist yet.",
-      fails: "The record does not fit its ticket, or the ticket breaks the rules.",
-      open: "The ticket was not checked.",
-    },
-  },
-  beacon: {
-    title: "The beacon made the number",
-    results: {
-      holds: "Its signature is valid under the beacon’s public key.",
-      fails: "The signature is missing or not valid.",
-      open: "The signature was not checked.",
-    },
-  },
-  pool: {
-    title: "The pack’s contents were published",
-    results: {
-      holds: "The log had the contents and odds before the draw.",
-      fails:
-        "It was drawn from contents that were not published in time, or that the page shows differently.",
-      open: "The contents were not compared.",
-    },
-  },
-  free: {
-    title: "Every drawn copy was free",
-    results: {
-      holds: "Every drawn copy was free, and every skipped copy was held as the record says.",
-      fails: "A drawn copy was not in the pack or not free, or a skipped copy was free.",
-      open: "The copies were not compared.",
-    },
-  },
-  draws: {
-    title: "Every card follows from the seed",
-    results: {
-      holds: "Your browser drew again and got the same cards.",
-      fails: "Your browser drew again and got another result.",
-      open: "The cards can be drawn again once the seed is revealed.",
-    },
-  },
-  kept: {
-    title: "The kept receipts and heads agree",
-    results: {
-      holds: "They say the same as the log.",
-      fails: "A kept receipt or head differs from the log.",
-      open: "This browser has no receipt or head to compare.",
-    },
-  },
+  record: { title: m.checkRecord, result: m.checkRecordResult },
+  log: { title: m.checkLog, result: m.checkLogResult },
+  seed: { title: m.checkSeed, result: m.checkSeedResult },
+  ticket: { title: m.checkTicket, result: m.checkTicketResult },
+  beacon: { title: m.checkBeacon, result: m.checkBeaconResult },
+  pool: { title: m.checkPool, result: m.checkPoolResult },
+  free: { title: m.checkFree, result: m.checkFreeResult },
+  draws: { title: m.checkDraws, result: m.checkDrawsResult },
+  kept: { title: m.checkKept, result: m.checkKeptResult },
 };
 
 /** What the findings of an opening can be about. */

@@ -31,13 +31,13 @@ test("equal heads do not differ", async () => {
 
 test("another head of a batch differs, and is shown with that of the log", async () => {
   expect(await compare(keptHead(1, 3, hash(99)))).toEqual([
-    `Batch 3 of epoch 1: kept ${hash(99)}, the log has ${hash(4)}.`,
+    { kind: "head", epoch: 1, batch: 3, kept: hash(99), logged: hash(4) },
   ]);
 });
 
 test("a batch that the log does not have differs", async () => {
   expect(await compare(keptHead(2, 12, hash(13)))).toEqual([
-    `Batch 12 of epoch 2: kept ${hash(13)}, the log does not have it.`,
+    { kind: "head", epoch: 2, batch: 12, kept: hash(13), logged: null },
   ]);
 });
 
@@ -68,7 +68,7 @@ test("reads no more than ten ranges", async () => {
   expect(read).toEqual([3000, 2900, 2800, 2700, 2600, 2500, 2400, 2300, 2200, 2100]);
 });
 
-test("the problems of a verification become sentences", () => {
+test("the problems of a verification become differences", () => {
   const intent = {
     seedHash: hash(1),
     nextSeedHash: hash(2),
@@ -93,7 +93,7 @@ test("the problems of a verification become sentences", () => {
     batches,
   );
   expect(found).toEqual([
-    `Batch 3 of epoch 1: kept ${hash(99)}, the log has ${hash(4)}.`,
-    `Receipt of 1970-01-01T00:00:00.000Z, opening 0e, digest ${hash(4)}: the published data says something else.`,
+    { kind: "head", epoch: 1, batch: 3, kept: hash(99), logged: hash(4) },
+    { kind: "receipt", sentAtMs: 0, opening: "0e", digest: hash(4) },
   ]);
 });

@@ -5,7 +5,12 @@ import { checkHeads } from "./algorithm/verify/heads";
 import { LogIndex } from "./algorithm/verify/logIndex";
 import { headsOf } from "./algorithm/verify/receipts";
 import type { Verification } from "./algorithm/verify/verify";
-import { reportDifferences } from "./differences";
+import {
+  type Difference,
+  type HeadDifference,
+  type ReceiptDifference,
+  reportDifferences,
+} from "./differences";
 import type { KeptEvidence } from "./kept";
 import { type NewestHead, newestHeadOf, readBatches } from "./logApi";
 import type { LogBatch } from "./types";
@@ -37,12 +42,12 @@ export function rangesOf(numbers: readonly number[]): Range[] {
   return ranges;
 }
 
-/** The kept heads that differ from the log, as sentences. */
+/** The differences between kept heads and the log. */
 export async function differingHeads(
   keptHeads: readonly KeptHead[],
   newest: NewestHead,
   read: (range: Range) => Promise<readonly LogBatch[]>,
-): Promise<string[]> {
+): Promise<HeadDifference[]> {
   const ranges = rangesOf([newest.batch, ...keptHeads.map(({ batch }) => batch)]).slice(0, MOST_REQUESTS);
   const batches = (await Promise.all(ranges.map(read))).flat();
   const sorted = batches.toSorted((a, b) => a.batch - b.batch);
@@ -56,22 +61,19 @@ export async function differingHeads(
 }
 
 /** The difference between a kept head and the log. */
-export function differenceOf(
+export const differenceOf = (
   { epoch, batch, head }: KeptHead,
-  logged: { epoch: number; head: string } | undefined,
-): string {
-  const now = logged === undefined ? "the log does not have it" : `the log has ${logged.head}`;
-  return `Batch ${batch} of epoch ${epoch}: kept ${head}, ${now}.`;
-}
+  logged: { head: string } | undefined,
+): HeadDifference => ({ kind: "head", epoch, batch, kept: head, logged: logged?.head ?? null });
 
 type Problems = Verification["problems"];
 
-/** What a verification found to differ from what was kept, as sentences. */
+/** What a verification found to differ from what was kept. */
 export function differencesOf(
   problems: Problems,
   kept: KeptEvidence,
   batches: readonly PublishedBatch[],
-): string[] {
+): Difference[] {
   const changed = problems.flatMap(({ code, about }) =>
     code === "head_changed" && "batch" in about ? about.batch : [],
   );
@@ -84,14 +86,16 @@ export function differencesOf(
       const logged = batches.find(({ batch }) => batch === head.batch);
       return logged?.head === head.head ? [] : differenceOf(head, logged);
     }),
-    ...receipts.map(receiptText),
+    ...receipts.map(receiptDifference),
   ];
 }
 
-const receiptText = ({ intent, ticket, opening }: Receipt) =>
-  `Receipt of ${new Date(intent.sentAtMs).toISOString()}, ` +
-  `${opening === undefined ? (ticket?.line ?? `entropy ${intent.entropy}`) : `opening ${opening._id}, digest ${opening.digest}`}: ` +
-  "the published data says something else.";
+function receiptDifference({ intent, ticket, opening }: Receipt): ReceiptDifference {
+  const { sentAtMs, entropy } = intent;
+  const about = { kind: "receipt", sentAtMs } as const;
+  if (opening !== undefined) return { ...about, opening: opening._id, digest: opening.digest };
+  return ticket === undefined ? { ...about, entropy } : { ...about, line: ticket.line };
+}
 
 /** All kept heads, also those in receipts. */
 export const allHeads = ({ heads, receipts }: KeptEvidence): KeptHead[] => [

@@ -1,11 +1,7 @@
-import { formatNumber } from "../../lib/formats";
+import * as m from "./shared/messages";
 
 /** The number of participants, as a clause. */
-export function entrantsText(entrants: number): string {
-  return entrants === 1 ? "1 person takes part" : `${formatNumber(entrants)} people take part`;
-}
+export const entrantsText = (entrants: number) => m.entrants({ count: entrants });
 
 /** The chance of each participant to be drawn first; empty without participants. */
-export function chance(entrants: number): string {
-  return entrants === 0 ? "" : `1 in ${formatNumber(entrants)}`;
-}
+export const chance = (entrants: number) => (entrants === 0 ? "" : m.chance({ entrants }));

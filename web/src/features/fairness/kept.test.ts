@@ -58,24 +58,26 @@ test("reads a watch file and a list of heads", () => {
 });
 
 test.each([
-  ["an empty file", "", /is empty/],
-  ["another text", "hello\n", /^Line 1 is not a head/],
-  ["another line", `1 812 ${HASH} 1000\nhello\n`, /^Line 2 is not a head/],
-  ["broken JSON", "{", /not a file of receipts/],
-  ["another format", JSON.stringify({ ...file, format: "foilcast-receipts-2" }), /not a file of receipts/],
+  ["an empty file", "", { code: "empty" }],
+  ["another text", "hello\n", { code: "notHead", line: 1 }],
+  ["another line", `1 812 ${HASH} 1000\nhello\n`, { code: "notHead", line: 2 }],
+  ["broken JSON", "{", { code: "notReceipts" }],
+  ["another format", JSON.stringify({ ...file, format: "foilcast-receipts-2" }), { code: "notReceipts" }],
   [
     "a receipt without entropy",
     JSON.stringify({ ...file, receipts: [{ intent: { ...intent, entropy: undefined } }] }),
-    /not a file of receipts/,
+    { code: "notReceipts" },
   ],
   [
     "receipts of another site",
     JSON.stringify({ ...file, origin: "https://other.example" }),
-    /belong to https:\/\/other/,
+    { code: "otherSite", site: "https://other.example" },
   ],
-])("refuses %s", (_name, text, message) => {
+])("refuses %s", (_name, text, problem) => {
   expect(() => parseKept(text, ORIGIN)).toThrow(KeptFileError);
-  expect(() => parseKept(text, ORIGIN)).toThrow(message);
+  expect(() => parseKept(text, ORIGIN)).toThrow(
+    expect.objectContaining({ problem: expect.objectContaining(problem) }),
+  );
 });
 
 test("keeps everything once", () => {

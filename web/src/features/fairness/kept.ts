@@ -39,8 +39,21 @@ export function keptOf(
   return { receipts: receipts.filter(isOf), heads };
 }
 
-/** A file that contains neither receipts nor heads; the message is for the user. */
-export class KeptFileError extends Error {}
+/** Why a file cannot be compared. */
+export type KeptFileProblem =
+  | { code: "empty" | "notReceipts" }
+  | { code: "otherSite"; site: string; here: string }
+  | { code: "notHead"; line: number; error: LineError };
+
+/** A file that contains neither receipts nor heads of this site. */
+export class KeptFileError extends Error {
+  readonly problem: KeptFileProblem;
+
+  constructor(problem: KeptFileProblem) {
+    super(problem.code);
+    this.problem = problem;
+  }
+}
 
 /** Reads a receipts file, a watch file or a downloaded list of heads; throws a `KeptFileError`. */
 export function parseKept(text: string, origin: string): KeptEvidence {
@@ -55,19 +68,17 @@ function parseHeads(text: string): KeptEvidence {
       return [parseHead(line)];
     } catch (error) {
       if (!(error instanceof LineError)) throw error;
-      throw new KeptFileError(`Line ${index + 1} is not a head: ${error.message}`);
+      throw new KeptFileError({ code: "notHead", line: index + 1, error });
     }
   });
-  if (heads.length === 0) throw new KeptFileError("The file is empty.");
+  if (heads.length === 0) throw new KeptFileError({ code: "empty" });
   return { receipts: [], heads };
 }
 
 function parseReceipts(text: string, origin: string): KeptEvidence {
   const file = jsonOrNull(text);
-  if (!isReceiptsFile(file)) throw new KeptFileError("This is not a file of receipts.");
-  if (file.origin !== origin) {
-    throw new KeptFileError(`These receipts belong to ${file.origin}, but this site is ${origin}.`);
-  }
+  if (!isReceiptsFile(file)) throw new KeptFileError({ code: "notReceipts" });
+  if (file.origin !== origin) throw new KeptFileError({ code: "otherSite", site: file.origin, here: origin });
   return { receipts: file.receipts, heads: file.heads };
 }
 

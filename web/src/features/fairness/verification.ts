@@ -74,7 +74,7 @@ export type Opening2 = Opening<Record2>;
 /** Reads the public data up to an opening of version 2. */
 export const dataUpTo = (subject: Opening2, onProgress: OnProgress): UseQueryOptions<PublicData> => ({
   ...FOREVER,
-  queryKey: ["fairness", "data", "up to", subject._id, subject.fairness.digest],
+  queryKey: ["fairness", "data", "upTo", subject._id, subject.fairness.digest],
   queryFn: async ({ signal }) => {
     const data = await readPublicData({
       upTo: subject,

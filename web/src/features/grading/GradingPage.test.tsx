@@ -255,7 +255,7 @@ test("turns several slabs over together", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "2 slabs" }));
   await user.click(dialog.getByRole("button", { name: "Reveal all" }));
   expect(await dialog.findByText("2 cards revealed")).toBeVisible();
-  expect(dialog.getByText("The best is a 10: gem mint. Grades: 10, 3.")).toBeVisible();
+  expect(dialog.getByText("The best grade is 10: Gem mint. Grades: 10, 3.")).toBeVisible();
   expect(dialog.getByRole("img", { name: /Sealed 8.*graded 3/ })).toBeInTheDocument();
   await expectNoViolations();
   expect(world.sent.map(({ body }) => body)).toEqual([{ cardIds: [one._id, two._id], step: "reveal" }]);

@@ -12,7 +12,8 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { HowItWorks } from "./HowItWorks";
-import { hoursText } from "./labels";
+import { periodOf } from "./labels";
+import * as m from "./messages";
 import { grading } from "./queries";
 import { Ready } from "./Ready";
 import { gradingSearch } from "./search";
@@ -21,11 +22,11 @@ import { Waiting } from "./Waiting";
 import { Weights } from "./Weights";
 
 const HandIn = lazyDialog(
-  async () => (await import("./HandIn")).HandIn,
+  async () => (await import("./hand-in/HandIn")).HandIn,
   ({ onClose }) => onClose(),
 );
 const SlabCeremony = lazyDialog(
-  async () => (await import("./SlabCeremony")).SlabCeremony,
+  async () => (await import("./ceremony/SlabCeremony")).SlabCeremony,
   ({ onClose }) => onClose(),
 );
 
@@ -54,12 +55,8 @@ export default function GradingPage() {
   return (
     <>
       <PageHeading
-        title="Card Grading"
-        lead={
-          query.data === undefined
-            ? "Send a card to grading, wait for its slab, then reveal its grade."
-            : `Send a card to grading, wait ${hoursText(query.data.hours)}, then reveal its grade.`
-        }
+        title={m.title()}
+        lead={query.data === undefined ? m.lead() : m.leadWithTime(periodOf(query.data.hours))}
         actions={
           <Button
             ref={handInButton}
@@ -68,11 +65,11 @@ export default function GradingPage() {
             pending={isLoading}
             onClick={handIn}
           >
-            Send to grading
+            {m.handIn()}
           </Button>
         }
       />
-      <QueryView query={query} title="Your graded cards could not be loaded" loading={<GradingSkeleton />}>
+      <QueryView query={query} title={m.failed()} loading={<GradingSkeleton />}>
         {(data) => <Steps page={data} onTurn={setTurning} onHandIn={handIn} />}
       </QueryView>
       <Suspense fallback={null}>
@@ -124,7 +121,7 @@ function Steps({ page, onTurn, onHandIn }: StepsProps) {
           </>
         )}
       </Stack>
-      <Stack as="aside" gap={5} aria-label="About grades">
+      <Stack as="aside" gap={5} aria-label={m.aside()}>
         <Weights weights={page.weights} />
       </Stack>
     </Grid>
@@ -140,7 +137,7 @@ function GradingSkeleton() {
       stack="desk"
       role="status"
       aria-busy="true"
-      aria-label="Loading your graded cards"
+      aria-label={m.loading()}
     >
       <Skeleton height="22rem" />
       <Skeleton height="22rem" />

@@ -5,7 +5,8 @@ import { Icon, type IconName } from "../../ui/Icon";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { hoursText } from "./labels";
+import { periodOf } from "./labels";
+import * as m from "./messages";
 
 interface HowItWorksProps {
   hours: number;
@@ -15,24 +16,12 @@ interface HowItWorksProps {
 /** An explanation for users without cards at the grader. */
 export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
   const steps: readonly { icon: IconName; title: string; text: string }[] = [
-    {
-      icon: "cards",
-      title: "Send to grading",
-      text: "Choose cards that are free. You cannot trade or sell them while they are being graded.",
-    },
-    {
-      icon: "clock",
-      title: "Wait",
-      text: `It takes ${hoursText(hours)}. A notification tells you when a slab has arrived.`,
-    },
-    {
-      icon: "slab",
-      title: "Reveal the grade",
-      text: "Nobody knows the grade until you reveal it. Each card is graded only once.",
-    },
+    { icon: "cards", title: m.handIn(), text: m.handInHint() },
+    { icon: "clock", title: m.wait(), text: m.waitHint(periodOf(hours)) },
+    { icon: "slab", title: m.reveal(), text: m.revealHint() },
   ];
   return (
-    <Panel title="None of your cards are being graded">
+    <Panel title={m.empty()}>
       <Grid as="ol" min="13rem" fill gap={4}>
         {steps.map(({ icon, title, text }) => (
           <Stack as="li" gap={2} justify="start" pad={4} tone="soft" surface="well" key={title}>
@@ -48,7 +37,7 @@ export function HowItWorks({ hours, onHandIn }: HowItWorksProps) {
       </Grid>
       <div>
         <Button kind="primary" onClick={onHandIn}>
-          Choose cards
+          {m.chooseCards()}
         </Button>
       </div>
     </Panel>

@@ -6,8 +6,9 @@ import { Grid } from "../../ui/Grid";
 import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { cardLabel, shownRarity } from "../cards/model";
-import { drawText } from "../fairness/drawText";
 import styles from "./Grading.module.css";
+import { drawOf } from "./labels";
+import * as m from "./messages";
 import { MAX_CARDS } from "./queries";
 import { SealedSlab } from "./SealedSlab";
 
@@ -24,7 +25,7 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
   if (total === 0) return null;
   const batch = cards.slice(0, MAX_CARDS);
   return (
-    <Panel title="Ready to reveal" state={total === 1 ? "1 slab" : `${total} slabs`}>
+    <Panel title={m.ready()} state={m.readyCount({ count: total })}>
       <Grid as="ul" min="9.75rem" pair gap={3}>
         {cards.map((card) => (
           <li key={card._id}>
@@ -35,7 +36,7 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
               onClick={() => onTurn([card])}
             >
               <span className="visually-hidden">
-                Reveal grade of {cardLabel({ ...card, slabbed: false })}
+                {m.revealCard({ card: cardLabel({ ...card, slabbed: false }) })}
               </span>
               <SealedSlab cardId={card._id} width={132} />
               <strong aria-hidden="true">{card.name}</strong>
@@ -50,13 +51,13 @@ export function Ready({ cards, draws, total, onTurn }: ReadyProps) {
       {total > 1 ? (
         <div>
           <Button kind="primary" onClick={() => onTurn(batch)}>
-            {batch.length === total ? `Reveal all ${total}` : `Reveal the first ${batch.length}`}
+            {batch.length === total ? m.revealAll({ count: total }) : m.revealFirst({ count: batch.length })}
           </Button>
         </div>
       ) : null}
       {cards.length < total ? (
         <Text tone="soft" size="sm">
-          Showing the first {cards.length}.
+          {m.readyCut({ count: cards.length })}
         </Text>
       ) : null}
     </Panel>
@@ -67,7 +68,7 @@ function DrawNote({ draw }: { draw: Schemas["GradeDraw"] | undefined }) {
   if (draw === undefined) return null;
   return (
     <Text as="small" block tone="faint" size="sm">
-      Drawn {drawText(draw.level, draw.place)}
+      {m.drawn(drawOf(draw))}
     </Text>
   );
 }

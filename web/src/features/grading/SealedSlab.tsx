@@ -3,6 +3,7 @@ import { CardBack } from "../cards/CardBack";
 import { seedOf } from "../cards/model";
 import "../cards/card.css";
 import "../cards/slab.css";
+import * as m from "./messages";
 import styles from "./SealedSlab.module.css";
 
 interface SealedSlabProps {
@@ -24,7 +25,7 @@ export function SealedSlab({ cardId, width }: SealedSlabProps) {
         </span>
         <span className="slab">
           <span className={styles.label}>
-            <span>Sealed</span>
+            <span>{m.sealed()}</span>
           </span>
           <span className="slab-case" />
         </span>

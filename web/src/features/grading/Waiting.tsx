@@ -14,9 +14,10 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { LazyCard } from "../cards/LazyCard";
 import { shownRarity } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
-import { drawText } from "../fairness/drawText";
 import { countdown, progress } from "./countdown";
 import styles from "./Grading.module.css";
+import { drawOf } from "./labels";
+import * as m from "./messages";
 import { complete, invalidateGrading } from "./queries";
 
 interface WaitingProps {
@@ -30,12 +31,12 @@ interface WaitingProps {
 /** Cards that wait for their grade, sorted by time. */
 export function Waiting({ cards, draws, total, onHandIn }: WaitingProps) {
   return (
-    <Panel title="Being graded" state={total === 0 ? undefined : `${total} waiting`}>
+    <Panel title={m.waiting()} state={total === 0 ? undefined : m.waitingCount({ count: total })}>
       {total === 0 ? (
         <Row gap={3} justify="between" tone="soft">
-          <p>No cards are being graded.</p>
+          <p>{m.noneWaiting()}</p>
           <Button size="s" onClick={onHandIn}>
-            Send to grading
+            {m.handIn()}
           </Button>
         </Row>
       ) : (
@@ -49,7 +50,7 @@ export function Waiting({ cards, draws, total, onHandIn }: WaitingProps) {
       )}
       {cards.length < total ? (
         <Text tone="soft" size="sm">
-          Showing the next {cards.length}; the others follow.
+          {m.waitingCut({ count: cards.length })}
         </Text>
       ) : null}
     </Panel>
@@ -71,13 +72,14 @@ interface WaitingRowProps {
 
 function WaitingRow({ card, draw }: WaitingRowProps) {
   const until = card.gradingReadyAt ?? "";
+  const name = card.name ?? m.unnamed();
   return (
     <Row as="li" nowrap gap={4} pad={3} surface="well">
       <LazyCard card={card} size="mini" width={76} />
       <Row grow gap={4} rowGap={2}>
         <Stack gap={1} grow="14rem">
           <Text as="strong" breaks>
-            {card.name ?? "Unnamed card"}
+            {name}
           </Text>
           <Row as="span" gap={3} rowGap={1} align="stretch" numeric tone="soft" size="sm">
             <RarityMark rarity={shownRarity(card)} />
@@ -87,16 +89,16 @@ function WaitingRow({ card, draw }: WaitingRowProps) {
           </Row>
           {until === "" ? null : (
             <Text as="span" tone="soft" size="sm">
-              Ready on {dates.format(Date.parse(until))}
+              {m.readyOn({ date: dates.format(Date.parse(until)) })}
             </Text>
           )}
-          <ElapsedBar from={card.gradingRequestedAt} until={until} name={card.name ?? "Unnamed card"} />
+          <ElapsedBar from={card.gradingRequestedAt} until={until} name={name} />
         </Stack>
         {draw === undefined ? (
           <Countdown card={card} until={until} />
         ) : (
           <Text role="status" tone="soft" size="sm">
-            Its grade is being drawn {drawText(draw.level, draw.place)}.
+            {m.beingDrawn(drawOf(draw))}
           </Text>
         )}
       </Row>
@@ -108,7 +110,7 @@ function ElapsedBar({ from, until, name }: { from: string | null | undefined; un
   const percent = useNow((now) => progress(from, until, now));
   return (
     <Box before={1} max="26rem">
-      <Progress max={100} value={percent} label={`Grading of ${name}`} />
+      <Progress max={100} value={percent} label={m.progress({ name })} />
     </Box>
   );
 }
@@ -119,7 +121,7 @@ function Countdown({ card, until }: { card: Schemas["OwnedCard"]; until: string 
   const fetchSlab = useMutation({
     mutationFn: () => complete(card._id),
     onSuccess: async ({ slabbed }) => {
-      if (slabbed) toastSuccess(`${card.name ?? "The card"} is in its slab.`);
+      if (slabbed) toastSuccess(m.slabArrived({ name: card.name ?? m.unnamed() }));
       await invalidateGrading(cache);
     },
     onError: (error) => toastError(messageOf(error)),
@@ -127,7 +129,7 @@ function Countdown({ card, until }: { card: Schemas["OwnedCard"]; until: string 
   if (left === "") {
     return (
       <Button size="s" pending={fetchSlab.isPending} onClick={() => fetchSlab.mutate()}>
-        Get the slab
+        {m.getSlab()}
       </Button>
     );
   }

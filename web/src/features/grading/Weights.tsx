@@ -5,18 +5,19 @@ import { Text } from "../../ui/Text";
 import { gradeWord } from "../cards/grades";
 import styles from "./Grading.module.css";
 import { shares, shareText } from "./labels";
+import * as m from "./messages";
 
 /** The probability of each grade. */
 export function Weights({ weights }: { weights: Readonly<Record<string, number>> }) {
   const rows = shares(weights);
   const most = Math.max(...rows.map(({ share }) => share), 0.001);
   return (
-    <Panel title="How likely each grade is" lead="Every card has the same chances, whatever its rarity.">
+    <Panel title={m.chances()} lead={m.chancesLead()}>
       <table className={styles.weights}>
         <thead className="visually-hidden">
           <tr>
-            <th scope="col">Grade</th>
-            <th scope="col">Chance</th>
+            <th scope="col">{m.grade()}</th>
+            <th scope="col">{m.chance()}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { countdown, progress } from "./countdown";
-import { cardsText, hoursText, shares, shareText } from "./labels";
+import { periodOf, shares, shareText } from "./labels";
 
 const now = Date.parse("2026-05-01T12:00:00Z");
 
@@ -35,7 +35,11 @@ test("lists shares best first, which add up to the whole", () => {
   expect(shares({ "10": 0 })).toEqual([{ grade: 10, share: 0 }]);
 });
 
-test("formats numbers in words", () => {
-  expect([cardsText(1), cardsText(2)]).toEqual(["1 card", "2 cards"]);
-  expect([1, 24, 48, 50].map(hoursText)).toEqual(["1 hour", "24 hours", "2 days", "50 hours"]);
+test("counts whole days from two on, and hours otherwise", () => {
+  expect([1, 24, 48, 50].map(periodOf)).toEqual([
+    { unit: "hours", count: 1 },
+    { unit: "hours", count: 24 },
+    { unit: "days", count: 2 },
+    { unit: "hours", count: 50 },
+  ]);
 });

@@ -1,3 +1,5 @@
+import * as m from "./messages";
+
 const pad = (number: number) => String(number).padStart(2, "0");
 
 /** The time left, such as "1d 02:04:09"; empty when it is over. */
@@ -6,7 +8,7 @@ export function countdown(until: string, now: number): string {
   if (Number.isNaN(left) || left <= 0) return "";
   const days = Math.floor(left / 86_400);
   const clock = [Math.floor(left / 3600) % 24, Math.floor(left / 60) % 60, left % 60].map(pad).join(":");
-  return days > 0 ? `${days}d ${clock}` : clock;
+  return days > 0 ? m.daysLeft({ days, clock }) : clock;
 }
 
 /** The elapsed share of a time span, in whole per cent. */

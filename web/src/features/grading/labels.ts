@@ -1,20 +1,19 @@
 import type { Schemas } from "../../api/client";
 import { numberFormat } from "../../lib/formats";
 
-/** The strength of the effects for a grade. */
-export function strengthOf(grade: number): "calm" | "bright" | "grand" {
-  return grade >= 10 ? "grand" : grade >= 8 ? "bright" : "calm";
+/** A duration in days if it is a whole number of at least 2, otherwise in hours. */
+export function periodOf(hours: number): { unit: "days" | "hours"; count: number } {
+  if (hours >= 48 && hours % 24 === 0) return { unit: "days", count: hours / 24 };
+  return { unit: "hours", count: hours };
 }
 
-/** The number of cards, as text. */
-export function cardsText(count: number): string {
-  return count === 1 ? "1 card" : `${count} cards`;
-}
-
-/** A duration as text: "24 hours", "2 days". */
-export function hoursText(hours: number): string {
-  if (hours >= 48 && hours % 24 === 0) return `${hours / 24} days`;
-  return hours === 1 ? "1 hour" : `${hours} hours`;
+/** How a grade is drawn: with a round of the beacon, with one that is not known yet, or without. */
+export function drawOf({ level, place }: Schemas["GradeDraw"]): {
+  by: "round" | "unknownRound" | "server";
+  round: number;
+} {
+  if (level === 1) return { by: "server", round: 0 };
+  return place?.round == null ? { by: "unknownRound", round: 0 } : { by: "round", round: place.round };
 }
 
 /** The probability of each grade, best grade first. */
@@ -29,31 +28,3 @@ const percent = numberFormat({ style: "percent", maximumFractionDigits: 2 });
 
 /** A share as a percentage. */
 export const shareText = (share: number) => percent.format(share);
-
-/** The rank of a newly graded card among the graded copies of its definition and rarity, itself included. */
-export function rankText(grades: readonly Schemas["GradeCount"][], rarity: string, grade: number): string {
-  const count = (fits: (other: number) => boolean) =>
-    grades.filter((row) => row.rarity === rarity && fits(row.grade)).reduce((sum, row) => sum + row.count, 0);
-  // A cached response may not include this card yet.
-  const [better, same] = [
-    count((other) => other > grade),
-    Math.max(
-      1,
-      count((other) => other === grade),
-    ),
-  ];
-  if (count((other) => other !== grade) === 0 && same === 1)
-    return `The first ${rarity} copy that was graded.`;
-  const others = `${same - 1} other ${rarity} ${same === 2 ? "copy shares" : "copies share"} this grade`;
-  if (better > 0) return `${better} ${rarity} ${better === 1 ? "copy is" : "copies are"} graded higher.`;
-  return same === 1 ? `The best of all graded ${rarity} copies.` : `${others}, and none is graded higher.`;
-}
-
-/** The grades of several cards, best first: "Grades: 9, 5 (2), 3." */
-export function gradesText(cards: readonly { grade?: number | null }[]): string {
-  const counts = new Map<number, number>();
-  for (const { grade } of cards) if (grade != null) counts.set(grade, (counts.get(grade) ?? 0) + 1);
-  if (counts.size < 2) return "";
-  const sorted = [...counts].sort(([a], [b]) => b - a);
-  return `Grades: ${sorted.map(([grade, count]) => (count === 1 ? grade : `${grade} (${count})`)).join(", ")}.`;
-}

@@ -14,6 +14,7 @@ import {
   type Values,
 } from "./figures";
 import styles from "./Health.module.css";
+import * as m from "./messages";
 
 interface Line {
   values: Values;
@@ -30,8 +31,8 @@ export interface ChartProps {
   least: number;
   /** A text below the number. */
   caption: string;
-  /** The length of the time span, as text. */
-  span: string;
+  /** The length of the time span. */
+  hours: number;
   steps: number;
   /** The step at the pointer in any of the charts, whose value is then shown. */
   pointed: number | null;
@@ -40,7 +41,7 @@ export interface ChartProps {
 
 /** A chart of one metric over time, with its current value or the value at the pointer. */
 export function Chart(props: ChartProps) {
-  const { title, lines, format, least, caption, span, steps, pointed, onPoint } = props;
+  const { title, lines, format, least, caption, hours, steps, pointed, onPoint } = props;
   const id = useId();
   const { top, peak } = useMemo(() => {
     const curves = lines.filter(({ look }) => look !== "bad");
@@ -87,7 +88,7 @@ export function Chart(props: ChartProps) {
             viewBox={`0 0 ${steps} ${HEIGHT}`}
             preserveAspectRatio="none"
             role="img"
-            aria-label={description(title, lines, format, span)}
+            aria-label={description(props)}
           >
             <Lines lines={lines} top={top} />
           </svg>
@@ -96,7 +97,7 @@ export function Chart(props: ChartProps) {
           </span>
           {peak === null ? null : (
             <span className={styles.peak} aria-hidden="true">
-              up to {format(peak)}
+              {m.chartPeak({ value: format(peak) })}
             </span>
           )}
           {pointed === null ? null : (
@@ -108,8 +109,8 @@ export function Chart(props: ChartProps) {
           )}
         </div>
         <Row nowrap align="stretch" justify="between" padAbove={1} aria-hidden="true">
-          <span>{span} ago</span>
-          <span>now</span>
+          <span>{m.chartStart({ hours })}</span>
+          <span>{m.chartEnd()}</span>
         </Row>
       </div>
     </Stack>
@@ -132,17 +133,15 @@ const Lines = memo(({ lines, top }: { lines: readonly Line[]; top: number }) =>
   }),
 );
 
-function description(
-  title: string,
-  lines: readonly Line[],
-  format: (value: number) => string,
-  span: string,
-): string {
-  const parts = lines.map(({ values, name }) => {
-    const present = reported(values).filter((value) => value !== null);
-    if (present.length === 0) return `${name}: nothing yet`;
-    const last = lastValue(values);
-    return `${name}: ${format(Math.min(...present))} to ${format(Math.max(...present))}, now ${last === null ? "—" : format(last)}`;
-  });
-  return `${title} over the last ${span}. ${parts.join("; ")}. The table below has all values.`;
+function description({ title, lines, format, hours }: ChartProps): string {
+  const ranges = lines.map((line) => rangeText(line, format));
+  return [m.chartLabel({ title, hours }), ...ranges, m.chartHint()].join(" ");
+}
+
+function rangeText({ values, name: line }: Line, format: ChartProps["format"]): string {
+  const present = reported(values).filter((value) => value !== null);
+  const last = present.at(-1);
+  if (last === undefined) return m.chartLineEmpty({ line });
+  const [least, most] = [Math.min(...present), Math.max(...present)];
+  return m.chartLine({ line, least: format(least), most: format(most), last: format(last) });
 }

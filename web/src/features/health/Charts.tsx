@@ -1,13 +1,14 @@
 import { useMemo, useState } from "react";
-import { dateFormat } from "../../lib/formats";
+import { dateFormat, numberFormat } from "../../lib/formats";
 import { Fold } from "../../ui/Fold";
 import { Grid } from "../../ui/Grid";
 import { Text } from "../../ui/Text";
 import { Chart, type ChartProps } from "./Chart";
-import { duration, elapsed, lastValue, number, rows, type Values } from "./figures";
+import { duration, lastValue, number, rows, type Values } from "./figures";
 import styles from "./Health.module.css";
+import * as m from "./messages";
 import type { Series } from "./queries";
-import { Scroller } from "./Scroller";
+import { Head, Scroller } from "./Scroller";
 
 const clock = dateFormat({ hour: "2-digit", minute: "2-digit", hour12: false });
 const moment = dateFormat({ timeStyle: "medium", hour12: false });
@@ -15,8 +16,9 @@ const moment = dateFormat({ timeStyle: "medium", hour12: false });
 const NO_VALUE = "—";
 const formatValue = (value: number | null, format: (value: number) => string) =>
   value === null ? NO_VALUE : format(value);
-const percent = (thousandths: number) => `${number(thousandths / 10)} %`;
-const megabytes = (value: number) => `${number(value)} MB`;
+const shares = numberFormat({ style: "percent", maximumFractionDigits: 1 });
+const percent = (thousandths: number) => shares.format(thousandths / 1000);
+const megabytes = (value: number) => m.megabytes({ value: number(value) });
 
 /** The props of a chart, with its caption for a step, or for the current values. */
 type Figure = Pick<ChartProps, "title" | "lines" | "format" | "least"> & {
@@ -31,55 +33,52 @@ function figuresOf(series: Series): readonly Figure[] {
   const failed = series.errors.reduce((sum: number, value) => sum + (value ?? 0), 0);
   return [
     {
-      title: "Requests a second",
+      title: m.requestsPerSecond(),
       lines: [
-        { values: perSecond(series.requests), look: "main", name: "requests" },
-        { values: perSecond(series.errors), look: "bad", name: "failed" },
+        { values: perSecond(series.requests), look: "main", name: m.requests() },
+        { values: perSecond(series.errors), look: "bad", name: m.failedRequests() },
       ],
       format: number,
       least: 1,
-      caption: (step) => {
-        const count = step === null ? failed : (series.errors[step] ?? 0);
-        return count === 0 ? "none failed" : `${number(count)} failed`;
-      },
+      caption: (step) => m.captionFailed({ count: step === null ? failed : (series.errors[step] ?? 0) }),
     },
     {
-      title: "Response time",
+      title: m.responseTime(),
       lines: [
-        { values: series.p99, look: "soft", name: "99 %" },
-        { values: series.p50, look: "main", name: "median" },
+        { values: series.p99, look: "soft", name: m.percentile99() },
+        { values: series.p50, look: "main", name: m.median() },
       ],
       format: duration,
       least: 1000,
-      caption: (step) => `median; 99 % under ${formatValue(at(series.p99, step), duration)}`,
+      caption: (step) => m.captionTimes({ time: formatValue(at(series.p99, step), duration) }),
     },
     {
-      title: "Live queue",
-      lines: [{ values: series.queue, look: "main", name: "packs" }],
+      title: m.liveQueue(),
+      lines: [{ values: series.queue, look: "main", name: m.liveQueue() }],
       format: number,
       least: 5,
-      caption: () => "packs waiting",
+      caption: m.captionQueue,
     },
     {
-      title: "Queued writes",
-      lines: [{ values: series.waitingWrites, look: "main", name: "writes" }],
+      title: m.queuedWrites(),
+      lines: [{ values: series.waitingWrites, look: "main", name: m.queuedWrites() }],
       format: number,
       least: 5,
-      caption: () => "for the database",
+      caption: m.captionWrites,
     },
     {
-      title: "Processor",
-      lines: [{ values: series.cpu, look: "main", name: "processor" }],
+      title: m.processor(),
+      lines: [{ values: series.cpu, look: "main", name: m.processor() }],
       format: percent,
       least: 1000,
-      caption: () => "of one processor",
+      caption: m.captionProcessor,
     },
     {
-      title: "Memory",
-      lines: [{ values: series.memory, look: "main", name: "memory" }],
+      title: m.memory(),
+      lines: [{ values: series.memory, look: "main", name: m.memory() }],
       format: megabytes,
       least: 100,
-      caption: () => "of the process",
+      caption: m.captionMemory,
     },
   ];
 }
@@ -89,7 +88,7 @@ export function Charts({ series }: { series: Series }) {
   const figures = useMemo(() => figuresOf(series), [series]);
   // Pointing at a time in one chart shows that time in all charts.
   const [pointed, setPointed] = useState<number | null>(null);
-  const span = elapsed(series.requests.length * series.stepMs);
+  const hours = Math.round((series.requests.length * series.stepMs) / 3_600_000);
   const time = pointed === null ? null : moment.format(Date.parse(series.from) + pointed * series.stepMs);
   return (
     <>
@@ -99,7 +98,7 @@ export function Charts({ series }: { series: Series }) {
             key={figure.title}
             {...figure}
             caption={time === null ? caption(null) : `${time} · ${caption(pointed)}`}
-            span={span}
+            hours={hours}
             steps={series.requests.length}
             pointed={pointed}
             onPoint={setPointed}
@@ -111,48 +110,30 @@ export function Charts({ series }: { series: Series }) {
   );
 }
 
+const COLUMNS = [
+  m.from,
+  m.requests,
+  m.failedRequests,
+  m.median,
+  m.percentile99,
+  m.liveQueue,
+  m.queuedWrites,
+  m.processor,
+  m.memory,
+];
+
 /** The values as a table, rendered when it is opened. */
 function ValueTable({ series }: { series: Series }) {
   const [open, setOpen] = useState(false);
   return (
     <Fold
-      title="The figures as a table"
+      title={m.table()}
       className={styles.details}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       {open ? (
-        <Scroller label="The figures as a table">
-          <thead>
-            <tr>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                From
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Requests
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Failed
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Median
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                99 % under
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Live queue
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Queued writes
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Processor
-              </Text>
-              <Text as="th" tone="soft" weight="semibold" scope="col">
-                Memory
-              </Text>
-            </tr>
-          </thead>
+        <Scroller label={m.table()}>
+          <Head labels={COLUMNS} />
           <tbody>
             {rows(series).map((row) => (
               <tr key={row.at}>

@@ -32,11 +32,12 @@ test("reports that all is well, and shows the figures", async () => {
     "The server is ready.",
     "The disk of the data directory has 80 GB free, of 200 GB.",
   ]);
-  const requests = screen.getByRole("img", { name: /^Requests a second over the last 1 h/ });
-  expect(requests).toHaveAccessibleName(/requests: 12 to 12, now 12; failed: 0 to 0, now 0/);
+  const requests = screen.getByRole("img", { name: /^Requests a second over the last hour\. / });
+  expect(requests).toHaveAccessibleName(/Requests: 12 to 12, now 12\. Failed: 0 to 0, now 0\./);
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
-    /99 %: 9.8 ms to 9.8 ms, now 9.8 ms; median: 1.2 ms/,
+    /99 % under: 9.8 ms to 9.8 ms, now 9.8 ms\. Median: 1.2 ms/,
   );
+  expect(screen.getByRole("figure", { name: "Processor" })).toHaveTextContent("8.5%of one processor");
   expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
   await user.click(screen.getByText("The figures as a table"));
   const table = await part("The figures as a table");
@@ -128,7 +129,7 @@ test("reports a server that has just started, and one that does not respond", as
   const { unmount } = show();
   expect(await screen.findByText(/has just started/)).toBeVisible();
   expect(screen.getByRole("img", { name: /^Requests a second/ })).toHaveAccessibleName(
-    /requests: nothing yet/,
+    /Requests: nothing yet\./,
   );
   unmount();
   server.use(http.get("*/api/admin/health", () => errorResponse(503, "busy", "Too many wait.")));

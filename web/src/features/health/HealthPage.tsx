@@ -15,14 +15,15 @@ import { AdminNav } from "../admin/AdminNav";
 import { Charts } from "./Charts";
 import { Jobs } from "./Jobs";
 import { Machine } from "./Machine";
+import * as m from "./messages";
 import { type Health, health, type Span } from "./queries";
 import { ServicePanels } from "./ServicePanels";
 import { type HealthSearch, healthSearch } from "./search";
 import { Verdict } from "./Verdict";
 
-const SPANS: readonly { value: Span; label: string }[] = [
-  { value: "hour", label: "Last hour" },
-  { value: "half-day", label: "Last 12 hours" },
+const SPANS: readonly { value: Span; label: () => string }[] = [
+  { value: "hour", label: m.lastHour },
+  { value: "half-day", label: m.lastHalfDay },
 ];
 
 /** The server's state now and during the last hours, with advice on problems. */
@@ -33,26 +34,26 @@ export default function HealthPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Health"
-        lead="The server now and over the last hours. Updates every ten seconds."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link to="/admin/actions" hash="settings" className={buttonClass("secondary")}>
-            Settings
+            {m.settings()}
           </Link>
         }
       />
       <QueryView
         query={state}
-        title="The state of the server could not be loaded"
+        title={m.failed()}
         heading={
           filters.node === "" ? null : (
             <Link to="/admin/health" search={healthSearch.write({ ...filters, node: "" })}>
-              All nodes together
+              {m.allNodesLink()}
             </Link>
           )
         }
         loading={
-          <div role="status" aria-label="Loading the state of the server" aria-busy="true">
+          <div role="status" aria-label={m.loading()} aria-busy="true">
             <Skeleton height="40rem" />
           </div>
         }
@@ -84,23 +85,23 @@ function HealthDetails({ filters, health, isStale }: HealthDetailsProps) {
       <Stack as="section" gap={3} aria-labelledby={id}>
         <Row gap={3} justify="between">
           <Text as="h2" size="xl" id={id}>
-            Figures
+            {m.figures()}
           </Text>
           <Row gap={3}>
             <Segmented
-              label="Time range"
+              label={m.timeRange()}
               hideLabel
               value={filters.span}
-              options={SPANS}
+              options={SPANS.map(({ value, label }) => ({ value, label: label() }))}
               onChange={(span) => setFilters({ span })}
             />
             {nodes.length > 1 || filters.node !== "" ? (
               <Select
-                label="Node"
+                label={m.node()}
                 hideLabel
                 value={filters.node}
                 options={[
-                  { value: "", label: "All nodes" },
+                  { value: "", label: m.allNodes() },
                   ...nodes.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
                 onChange={(node) => setFilters({ node })}

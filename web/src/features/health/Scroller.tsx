@@ -15,6 +15,21 @@ export function Scroller({ label, children }: { label: string; children: ReactNo
   );
 }
 
+/** The header row of a table. */
+export function Head({ labels }: { labels: readonly (() => string)[] }) {
+  return (
+    <thead>
+      <tr>
+        {labels.map((label) => (
+          <Text as="th" tone="soft" weight="semibold" scope="col" key={label()}>
+            {label()}
+          </Text>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 /** A table cell for a state, colored by whether it is good. */
 export function State({ isGood, children }: { isGood: boolean; children: ReactNode }) {
   return (

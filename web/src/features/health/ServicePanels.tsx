@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { formatNumber } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
 import { Grid } from "../../ui/Grid";
@@ -6,15 +7,21 @@ import { Panel } from "../../ui/Panel";
 import { Text } from "../../ui/Text";
 import { Facts } from "./Facts";
 import { dueIn, size } from "./figures";
+import * as m from "./messages";
 import type { Health } from "./queries";
 
-const TWITCH: Readonly<Record<string, string>> = {
-  off: "Off",
-  connecting: "Connecting",
-  connected: "Connected",
-  reconnecting: "Reconnecting",
-  failed: "Failed",
+const TWITCH: Readonly<Record<string, () => string>> = {
+  off: m.twitchOff,
+  connecting: m.twitchConnecting,
+  connected: m.twitchConnected,
+  reconnecting: m.twitchReconnecting,
+  failed: m.twitchFailed,
 };
+
+const code = (text: ReactNode) => <code>{text}</code>;
+
+const backupText = ({ bytes, rows, takenAt }: NonNullable<Health["backups"]["latest"]>) =>
+  m.backupFile({ size: size(bytes), rows, ago: timeAgo(takenAt) });
 
 /** The live queue, the connection to Twitch, and backups. */
 export function ServicePanels({
@@ -25,50 +32,40 @@ export function ServicePanels({
 }: Pick<Health, "queue" | "twitch" | "backups" | "earlyAccess">) {
   return (
     <Grid min="22rem" most={3} gap={4}>
-      <Panel title="Live show" state={queue.paused ? "Paused" : undefined}>
+      <Panel title={m.show()} state={queue.paused ? m.paused() : undefined}>
         <Facts
           facts={[
-            ["Packs waiting", formatNumber(queue.waiting)],
-            ["Overlay", queue.overlay ? "connected" : "not connected"],
-            ["Early-access notice", earlyAccess ? "on" : "off"],
+            [m.packsWaiting(), formatNumber(queue.waiting)],
+            [m.overlay(), queue.overlay ? m.overlayConnected() : m.overlayNotConnected()],
+            [m.earlyAccess(), earlyAccess ? m.on() : m.off()],
           ]}
         />
-        <Link to="/admin-dashboard">Admin Dashboard</Link>
+        <Link to="/admin-dashboard">{m.toDashboard()}</Link>
       </Panel>
-      <Panel title="Twitch" state={TWITCH[twitch.state] ?? twitch.state}>
+      <Panel title={m.twitch()} state={TWITCH[twitch.state]?.() ?? twitch.state}>
         <Facts
           facts={[
-            ["Since", twitch.since == null ? "—" : timeAgo(twitch.since)],
-            ["Last message", twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
-            ...(twitch.problem == null ? [] : [["Problem", twitch.problem] as const]),
+            [m.since(), twitch.since == null ? "—" : timeAgo(twitch.since)],
+            [m.lastMessage(), twitch.lastMessageAt == null ? "—" : timeAgo(twitch.lastMessageAt)],
+            ...(twitch.problem == null ? [] : [[m.twitchProblem(), twitch.problem] as const]),
           ]}
         />
-        <Link to="/admin/twitch">To the Twitch page</Link>
+        <Link to="/admin/twitch">{m.toTwitch()}</Link>
       </Panel>
-      <Panel title="Backups" state={backups.running ? "Backup in progress" : undefined}>
+      <Panel title={m.backups()} state={backups.running ? m.backupRunning() : undefined}>
         <Facts
           facts={[
-            ["Automatic backups", backups.everyHours === 0 ? "off" : `every ${backups.everyHours} h`],
-            ["Last", backups.lastAt == null ? "—" : timeAgo(backups.lastAt)],
-            ...(backups.nextAt == null ? [] : [["Next", dueIn(backups.nextAt)] as const]),
             [
-              "Latest in the folder",
-              backups.latest == null
-                ? "none"
-                : `${size(backups.latest.bytes)}, ${formatNumber(backups.latest.rows)} rows, ${timeAgo(backups.latest.takenAt)}`,
+              m.automaticBackups(),
+              backups.everyHours === 0 ? m.backupsOff() : m.backupEvery({ hours: backups.everyHours }),
             ],
+            [m.lastBackup(), backups.lastAt == null ? "—" : timeAgo(backups.lastAt)],
+            ...(backups.nextAt == null ? [] : [[m.nextBackup(), dueIn(backups.nextAt)] as const]),
+            [m.latestBackup(), backups.latest == null ? m.noBackup() : backupText(backups.latest)],
           ]}
         />
         <Text tone="soft" size="sm">
-          {backups.everyHours === 0 ? (
-            <>
-              Start the server with <code>--backup-every 24</code> to make one each day.
-            </>
-          ) : (
-            <>
-              <code>foilcast backup --verify</code> checks one.
-            </>
-          )}
+          {backups.everyHours === 0 ? m.backupStartHint({ code }) : m.backupVerifyHint({ code })}
         </Text>
       </Panel>
     </Grid>

@@ -3,6 +3,7 @@ import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import * as m from "./messages";
 import type { Check } from "./queries";
 
 interface VerdictProps {
@@ -25,8 +26,8 @@ export function Verdict({ checks, waiting }: VerdictProps) {
     <Stack gap={3}>
       {problems.length > 0 ? <Problems checks={problems} /> : <Calm waiting={waiting} />}
       {well.length > 0 ? (
-        <Fold title={`Checks passed (${well.length})`}>
-          <Stack as="ul" gap={2} aria-label="Checks passed">
+        <Fold title={m.checksPassedCount({ count: well.length })}>
+          <Stack as="ul" gap={2} aria-label={m.checksPassed()}>
             {well.map((check) => (
               <Row as="li" nowrap gap={3} align="start" key={check.what}>
                 <Mark {...check} size={18} />
@@ -50,7 +51,7 @@ function Problems({ checks }: { checks: readonly Check[] }) {
       pad={4}
       surface="panel"
       mark={bad ? "bad" : "accent"}
-      aria-label={bad ? "Problem" : "Warning"}
+      aria-label={bad ? m.problem() : m.warning()}
     >
       <Stack as="ul" gap={4}>
         {checks.map((check) => (
@@ -79,7 +80,7 @@ function Calm({ waiting }: Pick<VerdictProps, "waiting">) {
     <Row as="p" nowrap gap={4} pad={4} surface="panel" mark={waiting ? "accent" : "good"} role="status">
       <Icon name={waiting ? "clock" : "check"} size={24} tone={waiting ? "accent" : "good"} />
       <Text as="span" breaks tone={waiting ? undefined : "good"} size="lg" font="display">
-        {waiting ? "The server has just started and is running its first checks." : "No problems found."}
+        {waiting ? m.starting() : m.noProblems()}
       </Text>
     </Row>
   );

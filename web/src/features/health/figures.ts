@@ -1,5 +1,6 @@
 import { names, numberFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
+import * as m from "./messages";
 import type { Node, Series } from "./queries";
 
 /** One value per step; null where no node has reported. */
@@ -91,37 +92,40 @@ export const number = (value: number): string =>
 
 /** A duration in microseconds as text: `850 µs`, `4.2 ms`, `1.3 s`. */
 export function duration(micros: number): string {
-  if (micros < 1000) return `${number(micros)} µs`;
-  return micros < 1_000_000 ? `${number(micros / 1000)} ms` : `${number(micros / 1_000_000)} s`;
+  if (micros < 1000) return m.microseconds({ value: number(micros) });
+  if (micros < 1_000_000) return m.milliseconds({ value: number(micros / 1000) });
+  return m.seconds({ value: number(micros / 1_000_000) });
 }
+
+const UNITS = [m.kilobytes, m.megabytes, m.gigabytes, m.terabytes];
 
 /** A size in bytes as text: `850 kB`, `4.2 GB`. */
 export function size(bytes: number): string {
-  const units = ["bytes", "kB", "MB", "GB", "TB"];
-  let place = 0;
+  let inUnit = m.bytes;
   let value = bytes;
-  while (value >= 1000 && place < units.length - 1) {
+  for (const larger of UNITS) {
+    if (value < 1000) break;
     value /= 1000;
-    place += 1;
+    inUnit = larger;
   }
-  return `${number(value)} ${units[place]}`;
+  return inUnit({ value: number(value) });
 }
 
 /** A duration in milliseconds as text: `40 s`, `5 min`, `3 h 20 min`, `4 days`. */
 export function elapsed(millis: number): string {
   const minutes = Math.floor(millis / 60_000);
-  if (minutes < 1) return `${Math.max(0, Math.round(millis / 1000))} s`;
-  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 1) return m.seconds({ value: number(Math.max(0, Math.round(millis / 1000))) });
+  if (minutes < 60) return m.minutes({ minutes });
   const hours = Math.floor(minutes / 60);
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
-  return `${Math.floor(hours / 24)} days`;
+  if (hours >= 48) return m.days({ days: Math.floor(hours / 24) });
+  return minutes % 60 === 0 ? m.hours({ hours }) : m.hoursMinutes({ hours, minutes: minutes % 60 });
 }
 
 /** A future time as text: `in 5 minutes`, `within a minute`, `now`. */
 export function dueIn(time: string, at: number = Date.now()): string {
   const millis = Date.parse(time) - at;
-  if (millis <= 0) return "now";
-  return millis < 60_000 ? "within a minute" : timeAgo(time, at);
+  if (millis <= 0) return m.dueNow();
+  return millis < 60_000 ? m.dueSoon() : timeAgo(time, at);
 }
 
 /** A row of the table of values. */

@@ -7,7 +7,8 @@ import { RaritySign } from "../../ui/RaritySign";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
-import { CATEGORY_ORDER, lookOf } from "../achievements/categories";
+import { CATEGORY_ORDER } from "../achievements/categories";
+import { categoryTitle } from "../achievements/categoryTitle";
 import { Medal } from "../achievements/Medal";
 import { WishHeart } from "../cards/WishHeart";
 import { Wishing } from "../cards/Wishing";
@@ -78,7 +79,7 @@ export function Signs() {
               <Medal category={category} achieved={false} />
             </Row>
             <Text as="small" tone="soft">
-              {lookOf(category).title}
+              {categoryTitle(category)}
             </Text>
           </span>
         ))}

@@ -4,6 +4,7 @@ import { Stack } from "../../ui/Stack";
 import { useTileCardWidth } from "../cards/useCardWidth";
 import styles from "./ListingGrid.module.css";
 import { ListingTile } from "./ListingTile";
+import * as m from "./messages";
 import type { Listing } from "./types";
 
 interface ListingGridProps {
@@ -21,7 +22,7 @@ export function ListingGrid({ label, listings, stale = false }: ListingGridProps
   const width = useTileCardWidth();
   if (listings === undefined) {
     return (
-      <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label="Loading listings">
+      <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label={m.loading()}>
         {Array.from({ length: SKELETONS }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical.
           <TileSkeleton key={index} width={width} />

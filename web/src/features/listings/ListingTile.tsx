@@ -8,7 +8,7 @@ import { TimeLeft } from "../../ui/TimeLeft";
 import { TileStage, tileLook } from "../cards/CardTile";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
-import { askingText, listingLabel, nameOf, offersText, statusText } from "./labels";
+import { askingText, listingLabel, offersText, sellerText, statusText } from "./labels";
 import styles from "./Tile.module.css";
 import type { Listing } from "./types";
 
@@ -91,7 +91,7 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
           <span>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}
         </span>
-        <span className={styles.seller}>by {nameOf(owner)}</span>
+        <span className={styles.seller}>{sellerText(owner)}</span>
       </Row>
     </>
   );

@@ -4,6 +4,7 @@ import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
 import { ListingGrid } from "./ListingGrid";
+import * as m from "./messages";
 import { fewListingsOf } from "./queries";
 
 interface ProfileListingsProps {
@@ -15,24 +16,26 @@ interface ProfileListingsProps {
 export function ProfileListings({ userId, username }: ProfileListingsProps) {
   const few = useQuery(fewListingsOf(userId));
   if (few.data?.listings.length === 0) return null;
+  const label = m.profileList({ seller: username });
   return (
-    <Panel title="On the market" {...(few.data === undefined ? {} : { state: forSale(few.data.total) })}>
+    <Panel
+      title={m.profileTitle()}
+      {...(few.data === undefined ? {} : { state: m.profileCount({ count: few.data.total }) })}
+    >
       <QueryView
         query={few}
-        title="Their listings could not be loaded"
-        loading={<ListingGrid label={`Sold by ${username}`} listings={undefined} />}
+        title={m.profileFailed()}
+        loading={<ListingGrid label={label} listings={undefined} />}
       >
-        {(data) => <ListingGrid label={`Sold by ${username}`} listings={data.listings} />}
+        {(data) => <ListingGrid label={label} listings={data.listings} />}
       </QueryView>
       {few.data !== undefined && few.data.total > few.data.listings.length ? (
         <Row>
           <Link to="/market" search={{ seller: username }}>
-            All {few.data.total} listings of {username}
+            {m.profileAll({ count: few.data.total, seller: username })}
           </Link>
         </Row>
       ) : null}
     </Panel>
   );
 }
-
-const forSale = (total: number) => `${total} for sale`;

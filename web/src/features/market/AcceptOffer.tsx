@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import * as words from "../../lib/messages";
 import { rarityOf } from "../../lib/rarities";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
@@ -9,10 +10,12 @@ import { Icon } from "../../ui/Icon";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
-import { bundleText, nameOf, preciousCards, rarityWithArticle } from "../listings/labels";
+import { shownRarity } from "../cards/model";
+import { bundleText, cardName, nameOf, preciousCards } from "../listings/labels";
 import type { ListingDetail, Offer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import { difference, type Seen } from "./difference";
+import * as m from "./messages";
 import { useAcceptance } from "./useAcceptance";
 
 interface AcceptOfferProps {
@@ -60,19 +63,19 @@ export function AcceptOffer({ listing, offer, onClose }: AcceptOfferProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Accept this offer?"
-      description={`You and ${buyer} swap at once. A sale cannot be undone.`}
+      title={m.acceptTitle()}
+      description={m.acceptConsequence({ buyer })}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel()}
           </Button>
           <Button
             kind="primary"
             pending={sale.pending}
             onClick={needsConfirmation ? () => setConfirming(true) : sale.accept}
           >
-            Accept
+            {m.accept()}
           </Button>
         </>
       }
@@ -89,27 +92,24 @@ const countOtherOffers = (listing: ListingDetail, offer: Offer) =>
 function BothSides({ seen: { card, offer }, others }: { seen: Seen; others: number }) {
   return (
     <Grid columns="auto auto 1fr" gap={4}>
-      <section aria-label="You give">
+      <section aria-label={m.youGive()}>
         <Text as="h3" after={2} size="md">
-          You give
+          {m.youGive()}
         </Text>
-        <Bundle label="You give" cards={[card]} packs={0} />
+        <Bundle label={m.youGive()} cards={[card]} packs={0} />
       </section>
       <Row as="span" tone="accent">
         <Icon name="swap" size={24} />
       </Row>
-      <section aria-label="You get">
+      <section aria-label={m.youGet()}>
         <Text as="h3" after={2} size="md">
-          You get {bundleText(offer.offeredCards.length, offer.offeredPacks)}
+          {m.youGetBundle({ bundle: bundleText(offer.offeredCards.length, offer.offeredPacks) })}
         </Text>
-        <Bundle label="You get" cards={offer.offeredCards} packs={offer.offeredPacks} />
+        <Bundle label={m.youGet()} cards={offer.offeredCards} packs={offer.offeredPacks} />
       </section>
       {others === 0 ? null : (
         <Text line="always" tone="soft" size="sm">
-          {others === 1
-            ? "The other offer ends, and its buyer is"
-            : `The ${others} other offers end, and their buyers are`}{" "}
-          notified.
+          {m.otherOffersEnd({ count: others })}
         </Text>
       )}
     </Grid>
@@ -137,21 +137,20 @@ function ConfirmSale({
   onSell,
   children,
 }: ConfirmSaleProps) {
-  const copies = card.totalCopies ?? rarityOf(card.rarity)?.totalCopies;
-  const scarcity = copies === 1 ? "the only copy there is" : `one of ${copies ?? "few"}`;
+  const copies = card.totalCopies ?? rarityOf(card.rarity)?.totalCopies ?? 1;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Give away ${rarityWithArticle(card.rarity)}?`}
-      description={`${card.name ?? "This card"} is ${scarcity}. It will be ${buyer}’s, and only they can give it back.`}
+      title={m.confirmSaleTitle({ rarity: shownRarity(card) })}
+      description={m.confirmSale({ card: cardName(card), copies, buyer })}
       actions={
         <>
           <Button kind="quiet" onClick={onBack}>
-            Back
+            {words.back()}
           </Button>
           <Button kind="danger" pending={pending} onClick={onSell}>
-            Yes, sell it
+            {m.confirmSaleAction()}
           </Button>
         </>
       }
@@ -173,20 +172,20 @@ function OfferChanged({ before, now, onReload, onClose }: OfferChangedProps) {
     <Dialog
       open
       onClose={onClose}
-      title="Accept this offer?"
+      title={m.acceptTitle()}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {words.cancel()}
           </Button>
           <Button kind="primary" onClick={onReload}>
-            Show the current offer
+            {m.showCurrentOffer()}
           </Button>
         </>
       }
     >
       <Text as="div" after={4} padY={3} padX={4} tone="ink" border="bad" radius="s" role="alert">
-        <strong>The offer has changed. Nothing was sold.</strong>
+        <strong>{m.offerHasChanged()}</strong>
         <Box as="ul" before={2} padStart={5}>
           {difference(before, now).map((line) => (
             <li key={line}>{line}</li>
@@ -202,11 +201,11 @@ function OfferGone({ buyer, onClose }: { buyer: string; onClose: () => void }) {
     <Dialog
       open
       onClose={onClose}
-      title="This offer is gone"
-      description={`${buyer} withdrew the offer, or the listing is closed. Nothing was sold.`}
+      title={m.offerGoneTitle()}
+      description={m.offerGone({ buyer })}
       actions={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {words.close()}
         </Button>
       }
     />

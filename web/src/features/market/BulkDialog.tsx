@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Notice } from "../../ui/Notice";
@@ -8,11 +9,13 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { cardLabel } from "../cards/model";
-import { cardsText, packsText, preciousCards } from "../listings/labels";
+import { preciousCards } from "../listings/labels";
 import { Bundle } from "./Bundle";
 import type { Progress } from "./bulk";
+import { CardNames } from "./CardNames";
 import styles from "./Create.module.css";
 import { MAX_NOTE_LENGTH } from "./limits";
+import * as m from "./messages";
 import { marketSearch } from "./search";
 import { useBulk } from "./useBulk";
 
@@ -38,7 +41,12 @@ export function BulkDialog({ cards, packs, onClose }: BulkDialogProps) {
       );
     case "running":
       return (
-        <Dialog open onClose={() => {}} title="Listing cards…" actions={<Button onClick={stop}>Stop</Button>}>
+        <Dialog
+          open
+          onClose={() => {}}
+          title={m.bulkRunning()}
+          actions={<Button onClick={stop}>{m.bulkStop()}</Button>}
+        >
           <BulkProgress progress={progress} />
         </Dialog>
       );
@@ -59,39 +67,41 @@ interface ReviewProps extends Omit<BulkDialogProps, "onClose"> {
 
 function Review({ cards, packs, onCancel, onRun }: ReviewProps) {
   const [note, setNote] = useState("");
-  const terms = packs === 0 ? "open to offers" : `asking for ${packsText(packs)}`;
   const precious = preciousCards(cards);
-  const single = cards.length === 1;
+  const count = cards.length;
   return (
     <Dialog
       open
       wide
       onClose={onCancel}
-      title={`Put ${cardsText(cards.length)} on the market?`}
-      description={`${single ? "It becomes a listing" : "Each card becomes its own listing"}, ${terms}. While listed, a card cannot be traded or graded. You can cancel ${single ? "it" : "each"} at any time.`}
+      title={m.bulkTitle({ count })}
+      description={m.bulkConsequence({ count, packs })}
       actions={
         <>
           <Button kind="quiet" onClick={onCancel}>
-            Cancel
+            {words.cancel()}
           </Button>
           <Button kind="primary" onClick={() => onRun(note.trim())}>
-            List {cardsText(cards.length)}
+            {m.bulkAction({ count })}
           </Button>
         </>
       }
     >
       <Stack gap={4} justify="start">
-        <Bundle label="Cards to list" cards={cards.slice(0, MAX_SHOWN)} packs={0} />
-        {cards.length > MAX_SHOWN ? (
+        <Bundle label={m.bulkCards()} cards={cards.slice(0, MAX_SHOWN)} packs={0} />
+        {count > MAX_SHOWN ? (
           <Text tone="soft" size="sm">
-            and {cards.length - MAX_SHOWN} more
+            {m.bulkMoreCards({ count: count - MAX_SHOWN })}
           </Text>
         ) : null}
         {precious.length === 0 ? null : (
-          <Notice tone="accent">Among them: {precious.map(cardLabel).join("; ")}.</Notice>
+          <Notice as="div" tone="accent">
+            {m.bulkRareCards()}
+            <CardNames cards={precious} />
+          </Notice>
         )}
         <TextArea
-          label={single ? "Note (optional)" : "Note on each (optional)"}
+          label={m.bulkNote({ count })}
           value={note}
           maxLength={MAX_NOTE_LENGTH}
           onChange={(event) => setNote(event.target.value)}
@@ -109,14 +119,14 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
     <Dialog
       open
       onClose={onClose}
-      title={`${cardsText(progress.done)} listed`}
+      title={m.bulkDone({ count: progress.done })}
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            Close
+            {words.close()}
           </Button>
           <Button kind="primary" onClick={showListings}>
-            See my listings
+            {m.seeMyListings()}
           </Button>
         </>
       }
@@ -129,17 +139,14 @@ function Outcome({ progress, onClose }: { progress: Progress; onClose: () => voi
 function BulkProgress({ progress: { done, total, failed, waiting } }: { progress: Progress }) {
   return (
     <Stack gap={2} className={styles.progress}>
-      <progress aria-label="Listed cards" value={done + failed.length} max={total} />
+      <progress aria-label={m.bulkProgressBar()} value={done + failed.length} max={total} />
       <p role="status">
-        {done} of {total}
-        {waiting > 0 ? `. The server asks for a pause of ${waiting} seconds.` : "."}
+        {waiting > 0 ? m.bulkWaiting({ done, total, seconds: waiting }) : m.bulkProgress({ done, total })}
       </p>
       {failed.length === 0 ? null : (
-        <ul className={styles.failed} aria-label="Could not be listed">
+        <ul className={styles.failed} aria-label={m.bulkFailed()}>
           {failed.map(({ card, why }) => (
-            <li key={card._id}>
-              {cardLabel(card)}: {why}
-            </li>
+            <li key={card._id}>{m.bulkFailedCard({ card: cardLabel(card), reason: why })}</li>
           ))}
         </ul>
       )}

@@ -1,9 +1,10 @@
 import type { Schemas } from "../../api/client";
+import { formatNumber } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
-import { packsText } from "../listings/labels";
 import styles from "./Bundle.module.css";
 
 interface BundleProps {
@@ -47,9 +48,9 @@ export function Packs({ count, width = 84 }: { count: number; width?: number }) 
     >
       <span className={styles.foil}>
         <Icon name="pack" size={Math.round(width * 0.34)} />
-        <strong aria-hidden="true">×{count}</strong>
+        <strong aria-hidden="true">×{formatNumber(count)}</strong>
       </span>
-      <span className="visually-hidden">{packsText(count)}</span>
+      <span className="visually-hidden">{words.packs({ count })}</span>
     </span>
   );
 }

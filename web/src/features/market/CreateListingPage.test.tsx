@@ -116,7 +116,7 @@ test("refuses a card that is in a trade, another user’s, or unknown", async ()
   serveMarket({});
   server.use(named(moth));
   const busy = renderAt(`/market/create?card=${moth._id}`, { token: "t" });
-  expect(await screen.findByText(/cannot be listed right now: in a trade or for sale/)).toBeVisible();
+  expect(await screen.findByText(/cannot be listed right now: it is in a trade or for sale/)).toBeVisible();
   expect(screen.getByRole("button", { name: "Put it on the market" })).toBeDisabled();
   busy.unmount();
 
@@ -200,7 +200,7 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
 
   await user.click(screen.getByRole("button", { name: "List 3 cards…" }));
   const dialog = await screen.findByRole("dialog", { name: "Put 3 cards on the market?" });
-  expect(dialog).toHaveTextContent("Each card becomes its own listing, asking for 2 packs.");
+  expect(dialog).toHaveTextContent("Asking price: 2 packs.");
   expect(sent).toEqual([]);
   await expectNoViolations();
   await user.click(within(dialog).getByRole("button", { name: "List 3 cards" }));

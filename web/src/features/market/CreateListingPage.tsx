@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -12,6 +13,7 @@ import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListDuplicates } from "./ListDuplicates";
 import { ListOne } from "./ListOne";
+import * as m from "./messages";
 import { createSearch } from "./search";
 import { TabLink, Tabs } from "./Tabs";
 
@@ -25,15 +27,11 @@ export default function CreateListingPage() {
     <>
       <Link className={linkClass("back")} to="/market">
         <Icon name="left" size={18} />
-        Market
+        {m.title()}
       </Link>
       <PageHeading
-        title={bulk ? "Sell duplicates" : "Sell a card"}
-        lead={
-          bulk
-            ? "List copies of cards that you have more than once. You keep one of each."
-            : "Collectors offer packs, cards, or both. You choose whom you sell to."
-        }
+        title={bulk ? m.duplicatesTitle() : m.sellCard()}
+        lead={bulk ? m.duplicatesLead() : m.createLead()}
       />
       {session === "out" ? <SignInFirst /> : user === undefined ? <LoadingOverlay /> : null}
       {user === undefined ? null : <SaleModes user={user} bulk={bulk} cardId={search.card} />}
@@ -44,14 +42,14 @@ export default function CreateListingPage() {
 function SignInFirst() {
   return (
     <EmptyState
-      title="Login with Twitch to sell"
+      title={m.loginToSell()}
       action={
         <Link className={buttonClass("primary")} to="/login">
-          Login with Twitch
+          {words.loginWithTwitch()}
         </Link>
       }
     >
-      You sell from your own collection. Looking around needs no account.
+      {m.loginToSellHint()}
     </EmptyState>
   );
 }
@@ -65,12 +63,12 @@ interface SaleModesProps {
 function SaleModes({ user, bulk, cardId }: SaleModesProps) {
   return (
     <>
-      <Tabs label="Ways to sell">
+      <Tabs label={m.saleModes()}>
         <TabLink to="/market/create" search={{}} current={!bulk}>
-          One card
+          {m.saleModeOne()}
         </TabLink>
         <TabLink to="/market/create" search={{ mode: "duplicates" }} current={bulk}>
-          Duplicates
+          {m.saleModeDuplicates()}
         </TabLink>
       </Tabs>
       {bulk ? <ListDuplicates userId={user._id} /> : <ListOne user={user} cardId={cardId} />}

@@ -15,11 +15,11 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { cardLabel } from "../cards/model";
-import { cardsText } from "../listings/labels";
 import { BulkDialog } from "./BulkDialog";
 import styles from "./Create.module.css";
 import { allButTheBest, duplicatesIn, type Group, isLastKept } from "./duplicates";
 import { MAX_PACKS } from "./limits";
+import * as m from "./messages";
 import { PackStepper } from "./PackStepper";
 import { duplicates } from "./queries";
 
@@ -64,9 +64,9 @@ function DuplicateChoice({ userId, ...choice }: DuplicateChoiceProps) {
   return (
     <QueryView
       query={all}
-      title="Your cards could not be loaded"
+      title={m.duplicatesFailed()}
       loading={
-        <Stack gap={4} role="status" aria-busy="true" aria-label="Looking for duplicates">
+        <Stack gap={4} role="status" aria-busy="true" aria-label={m.duplicatesLoading()}>
           <Skeleton height="14rem" />
           <Skeleton height="14rem" />
         </Stack>
@@ -85,7 +85,7 @@ function MoreButton({
   if (!query.hasNextPage) return null;
   return (
     <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-      Show more duplicates
+      {m.moreDuplicates()}
     </Button>
   );
 }
@@ -108,10 +108,10 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
     <Stack gap={4}>
       <Row gap={2}>
         <Button size="s" onClick={() => onChoose(new Set(allButTheBest(groups)))}>
-          Select all extras
+          {m.selectExtras()}
         </Button>
         <Button size="s" kind="quiet" disabled={cards.length === 0} onClick={() => onChoose(NO_CARD)}>
-          Select none
+          {m.selectNone()}
         </Button>
       </Row>
       <Grid as="ul" min="22rem" gap={3} align="start">
@@ -120,19 +120,19 @@ function Groups({ groups, chosen, onChoose, packs, onPacks, onPost, more }: Grou
         ))}
       </Grid>
       {more}
-      <section className={styles.summary} aria-label="Summary">
+      <section className={styles.summary} aria-label={m.duplicatesSummary()}>
         <PackStepper
-          label="Asking price of each, in packs"
-          none="Any"
+          label={m.duplicatesPrice()}
+          none={m.salePriceNone()}
           value={packs}
           max={MAX_PACKS}
           onChange={onPacks}
         />
         <Text weight="semibold" role="status">
-          {cards.length === 0 ? "Nothing chosen yet." : `${cardsText(cards.length)} chosen.`}
+          {m.chosenCards({ count: cards.length })}
         </Text>
         <Button kind="primary" disabled={cards.length === 0} onClick={() => onPost(cards)}>
-          {cards.length === 0 ? "Choose cards" : `List ${cardsText(cards.length)}…`}
+          {m.reviewCards({ count: cards.length })}
         </Button>
       </section>
     </Stack>
@@ -159,10 +159,12 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
         </Text>
         <RarityMark rarity={rarity} />
         <span>
-          {forSale === 0 ? `${copies.length} free copies` : `${forSale} of ${copies.length} for sale`}
+          {forSale === 0
+            ? m.freeCopies({ count: copies.length })
+            : m.chosenCopies({ chosen: forSale, count: copies.length })}
         </span>
       </Row>
-      <ul className={styles.copies} aria-label={`Copies of ${name}, ${rarity}`}>
+      <ul className={styles.copies} aria-label={m.copies({ card: name, rarity })}>
         {copies.map((card) => {
           const kept = isLastKept(group, card, chosen);
           const picked = chosen.has(card._id);
@@ -173,7 +175,7 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
                   type="checkbox"
                   checked={picked}
                   disabled={kept}
-                  aria-label={`Sell ${cardLabel(card)}${kept ? ", you keep the last one" : ""}`}
+                  aria-label={(kept ? m.keepCopy : m.sellCopy)({ card: cardLabel(card) })}
                   onChange={() => onToggle(card._id)}
                 />
                 <span aria-hidden="true">
@@ -187,7 +189,7 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
                   weight="semibold"
                   aria-hidden="true"
                 >
-                  {picked ? "For sale" : kept ? "Stays" : ""}
+                  {picked ? m.copyForSale() : kept ? m.copyStays() : ""}
                 </Text>
               </label>
             </li>
@@ -201,14 +203,14 @@ function Copies({ group, chosen, onToggle }: CopiesProps) {
 function NoDuplicates() {
   return (
     <EmptyState
-      title="No duplicates to sell"
+      title={m.duplicatesEmpty()}
       action={
         <Link className={buttonClass("primary")} to="/market/create">
-          Sell a single card
+          {m.sellSingleCard()}
         </Link>
       }
     >
-      You have no second copy of a card in the same rarity, or the others are in trades or for sale.
+      {m.duplicatesEmptyHint()}
     </EmptyState>
   );
 }

@@ -10,6 +10,7 @@ import { ownedCard } from "../cards/queries";
 import { CardPicker } from "../collection/CardPicker";
 import { PriceHistory } from "../prices/PriceHistory";
 import styles from "./Create.module.css";
+import * as m from "./messages";
 import { SaleForm } from "./SaleForm";
 
 interface ListOneProps {
@@ -47,11 +48,11 @@ export function ListOne({ user, cardId }: ListOneProps) {
         as="section"
         hide={shown === undefined ? undefined : "desk"}
         className={styles.choose}
-        aria-label="Choose a card"
+        aria-label={m.chooseCard()}
       >
         {cardId !== undefined && (foreign || (requested.data === undefined && requested.error !== null)) ? (
           <Notice after={4} role="alert">
-            {foreign ? "That card is not yours. Choose one of your own." : messageOf(requested.error)}
+            {foreign ? m.notYourCard() : messageOf(requested.error)}
           </Notice>
         ) : null}
         <CardPicker
@@ -62,7 +63,7 @@ export function ListOne({ user, cardId }: ListOneProps) {
       </Box>
       <Stack gap={5} hide={shown === undefined ? "desk" : undefined}>
         {shown === undefined ? (
-          <p className={styles.empty}>Choose a card, and see here how it will look on the market.</p>
+          <p className={styles.empty}>{m.chooseCardHint()}</p>
         ) : (
           <>
             <SaleForm key={shown._id} user={user} card={shown} onChooseAnother={() => choose(undefined)} />

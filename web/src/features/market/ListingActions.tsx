@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button, buttonClass } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Dialog } from "../../ui/Dialog";
@@ -9,10 +10,11 @@ import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { bundleText, nameOf, offersText } from "../listings/labels";
+import { bundleText, cardName, nameOf } from "../listings/labels";
 import type { Listing, ListingDetail } from "../listings/types";
 import type { Viewer } from "./ListingPage";
 import { MakeOffer } from "./MakeOffer";
+import * as m from "./messages";
 import { cancelListing, invalidateMarket, retractOffer } from "./queries";
 
 interface ListingActionsProps {
@@ -35,10 +37,10 @@ export function ListingActions({ listing, open, viewer, user }: ListingActionsPr
       return (
         <Row gap={3} lines="30rem">
           <Link className={buttonClass("primary")} to="/login">
-            Login with Twitch to offer
+            {m.loginToOffer()}
           </Link>
           <Text grow="14rem" tone="soft" size="sm">
-            Offer packs, cards of yours, or both.
+            {m.loginToOfferHint()}
           </Text>
         </Row>
       );
@@ -54,7 +56,7 @@ function OwnerActions({ listing }: { listing: Listing }) {
   const [confirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelListing(listing._id),
-    onSuccess: () => toastSuccess("The card is off the market and free again."),
+    onSuccess: () => toastSuccess(m.listingCancelled()),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       setConfirming(false);
@@ -63,19 +65,15 @@ function OwnerActions({ listing }: { listing: Listing }) {
   });
   return (
     <Row gap={3} lines="30rem">
-      <Button onClick={() => setConfirming(true)}>Cancel listing</Button>
+      <Button onClick={() => setConfirming(true)}>{m.cancelListing()}</Button>
       <Text grow="14rem" tone="soft" size="sm">
-        This is your listing. Accept an offer below, or cancel the listing.
+        {m.cancelListingHint()}
       </Text>
       <ConfirmDialog
         open={confirming}
-        title="Cancel this listing?"
-        consequence={
-          listing.offerCount === 0
-            ? `${listing.card.name ?? "The card"} is free again at once.`
-            : `${listing.card.name ?? "The card"} is free again at once. ${offersText(listing.offerCount)} will be closed, and the buyers are notified.`
-        }
-        action="Cancel listing"
+        title={m.cancelTitle()}
+        consequence={m.cancelConsequence({ card: cardName(listing.card), offers: listing.offerCount })}
+        action={m.cancelListing()}
         danger
         pending={cancel.isPending}
         onConfirm={() => cancel.mutate()}
@@ -97,7 +95,7 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   const own = listing.offers.find((offer) => offer.offerer._id === user._id && offer.status === "active");
   const retract = useMutation({
     mutationFn: () => retractOffer(listing._id),
-    onSuccess: () => toastSuccess("Offer withdrawn. Its cards and packs are free again."),
+    onSuccess: () => toastSuccess(m.offerWithdrawnNotice()),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       setDialog("none");
@@ -109,20 +107,20 @@ function OfferActions({ listing, open, user }: OfferActionsProps) {
   return (
     <Row gap={3} lines="30rem">
       <Button kind="primary" onClick={() => setDialog("offer")}>
-        {own === undefined ? "Make an offer" : "Change my offer"}
+        {own === undefined ? m.makeOffer() : m.changeOffer()}
       </Button>
-      {own === undefined ? null : <Button onClick={() => setDialog("retract")}>Withdraw offer</Button>}
+      {own === undefined ? null : <Button onClick={() => setDialog("retract")}>{m.withdrawOffer()}</Button>}
       <Text grow="14rem" tone="soft" size="sm">
         {own === undefined
-          ? "Offer packs, cards of yours, or both. They wait for the seller’s answer."
-          : `You offer ${bundleText(own.offeredCards.length, own.offeredPacks)}.`}
+          ? m.makeOfferHint()
+          : m.changeOfferHint({ bundle: bundleText(own.offeredCards.length, own.offeredPacks) })}
       </Text>
       {dialog === "offer" ? <MakeOffer listing={listing} user={user} own={own} onClose={close} /> : null}
       <ConfirmDialog
         open={dialog === "retract"}
-        title="Withdraw your offer?"
-        consequence="Its cards and packs are free again at once. You can make another offer while the card is for sale."
-        action="Withdraw offer"
+        title={m.withdrawTitle()}
+        consequence={m.withdrawConsequence()}
+        action={m.withdrawOffer()}
         pending={retract.isPending}
         onConfirm={() => retract.mutate()}
         onCancel={close}
@@ -140,23 +138,23 @@ interface EndedProps {
 /** The notice that a listing ended while the user had a dialog open. */
 function Ended({ listing, userId, onClose }: EndedProps) {
   const { card, owner, soldTo, status } = listing;
-  const name = card.name ?? "The card";
+  const name = cardName(card);
   const won = status === "sold" && soldTo?._id === userId;
-  const reason = {
-    sold: soldTo == null ? `${name} was sold.` : `${name} was sold to ${nameOf(soldTo)}.`,
-    cancelled: `${nameOf(owner)} cancelled the listing of ${name}.`,
-    expired: "It has expired.",
-    active: "It has expired.",
-  }[status];
+  const over = {
+    status: status === "sold" || status === "cancelled" ? status : "other",
+    card: name,
+    buyer: nameOf(soldTo),
+    seller: nameOf(owner),
+  } as const;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={won ? "Your offer was accepted" : "This listing is over"}
-      description={won ? `${name} is yours.` : `${reason} Your cards and packs are free.`}
+      title={won ? m.wonTitle() : m.overTitle()}
+      description={won ? m.won({ card: name }) : m.over(over)}
       actions={
         <Button kind="primary" onClick={onClose}>
-          Close
+          {words.close()}
         </Button>
       }
     />

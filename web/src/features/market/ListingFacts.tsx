@@ -15,6 +15,7 @@ import { isLimited } from "../cards/model";
 import { askingText, bundleText, nameOf, statusText } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { Avatar } from "../users/Avatar";
+import * as m from "./messages";
 import { TraderLink } from "./TraderLink";
 
 /** The card, seller, price and remaining time of a listing. */
@@ -25,18 +26,22 @@ export function ListingFacts({ listing, open }: { listing: Listing; open: boolea
     <Stack as="header" gap={3}>
       <CardHeading card={card} numeric>
         {card.modifier === null ? null : <Badge>{card.modifier.name}</Badge>}
-        {card.grade == null ? null : <Badge>Graded {card.grade}</Badge>}
-        {isLimited(card) ? <Badge>Limited</Badge> : null}
+        {card.grade == null ? null : <Badge>{m.graded({ grade: card.grade })}</Badge>}
+        {isLimited(card) ? <Badge>{m.limited()}</Badge> : null}
       </CardHeading>
       <Row as="p" gap={2} tone="soft">
         <Avatar name={nameOf(owner)} picture={owner.twitchProfilePic} size={28} />
         <span>
-          Listed by <TraderLink trader={owner} /> {timeAgo(listing.createdAt)}
+          {m.listedBy({
+            seller: nameOf(owner),
+            time: timeAgo(listing.createdAt),
+            link: (name) => <TraderLink trader={owner}>{name}</TraderLink>,
+          })}
         </span>
         {owner.username === null ? null : (
           <Text as="span" end line="phone" plainLinks tone="soft" size="sm">
             <Link to="/market" search={{ seller: owner.username }}>
-              All of their listings
+              {m.sellersListings()}
             </Link>
           </Text>
         )}
@@ -52,7 +57,7 @@ function Price({ listing }: { listing: Listing }) {
     <Grid as="dl" columns="1fr auto" gap={4} before={2} padY={4} padX="4-5" surface="card">
       <div>
         <Text as="dt" tone="soft" size="sm">
-          Asks for
+          {m.askingPrice()}
         </Text>
         <Row
           as="dd"
@@ -70,7 +75,7 @@ function Price({ listing }: { listing: Listing }) {
       </div>
       <div>
         <Text as="dt" tone="soft" size="sm">
-          Time left
+          {m.timeLeft()}
         </Text>
         <Text as="dd" size="xl" font="display" weight="bold" numeric>
           <TimeLeft until={listing.expiresAt} />
@@ -83,7 +88,7 @@ function Price({ listing }: { listing: Listing }) {
 const dates = dateFormat({ dateStyle: "medium" });
 
 function Ended({ listing }: { listing: Listing }) {
-  const { status, soldAt, soldTo, soldFor } = listing;
+  const { status } = listing;
   return (
     <Stack
       gap={1}
@@ -96,19 +101,29 @@ function Ended({ listing }: { listing: Listing }) {
       role="status"
     >
       <Text as="strong" tone={status === "sold" ? "good" : "ink"} size="xl" font="display">
-        {status === "active" ? "Expired" : statusText(listing)}
+        {status === "active" ? m.expired() : statusText(listing)}
       </Text>
       {status === "sold" ? (
-        <p>
-          To {soldTo == null ? "another collector" : <TraderLink trader={soldTo} />}
-          {soldFor == null ? "" : ` for ${bundleText(soldFor.cards, soldFor.packs)}`}
-          {soldAt == null ? "" : `, ${dates.format(new Date(soldAt))}`}.
-        </p>
+        <SaleText listing={listing} />
       ) : status === "cancelled" ? (
-        <p>The seller took the card off the market. Everything that was offered is free again.</p>
+        <p>{m.cancelledHint()}</p>
       ) : (
-        <p>Nobody’s offer was accepted in time. Everything that was offered is free again.</p>
+        <p>{m.expiredHint()}</p>
       )}
     </Stack>
+  );
+}
+
+function SaleText({ listing: { soldTo, soldFor, soldAt } }: { listing: Listing }) {
+  if (soldTo == null || soldFor == null || soldAt == null) return null;
+  return (
+    <p>
+      {m.soldTo({
+        buyer: nameOf(soldTo),
+        price: bundleText(soldFor.cards, soldFor.packs),
+        date: dates.format(new Date(soldAt)),
+        link: (name) => <TraderLink trader={soldTo}>{name}</TraderLink>,
+      })}
+    </p>
   );
 }

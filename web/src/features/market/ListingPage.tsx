@@ -18,6 +18,7 @@ import { PriceHistory } from "../prices/PriceHistory";
 import { ListingActions } from "./ListingActions";
 import { ListingFacts } from "./ListingFacts";
 import { useMarketEvents } from "./live";
+import * as m from "./messages";
 import { OfferList } from "./OfferList";
 import { listing } from "./queries";
 
@@ -33,11 +34,11 @@ export default function ListingPage() {
     <>
       <Link className={linkClass("back")} to="/market">
         <Icon name="left" size={18} />
-        Market
+        {m.title()}
       </Link>
       <QueryView
         query={found}
-        title="The listing could not be loaded"
+        title={m.listingFailed()}
         loading={<ListingSkeleton />}
         absent={<NoSuchListing />}
       >
@@ -83,7 +84,7 @@ function ListingView({ listing }: { listing: ListingDetail }) {
 function ListingSkeleton() {
   return (
     <DetailPage
-      loading="Loading the listing"
+      loading={m.listingLoading()}
       stage={<Skeleton width="min(340px, 70vw)" height="min(510px, 105vw)" />}
     >
       <Skeleton height="3rem" width="70%" />
@@ -96,14 +97,14 @@ function ListingSkeleton() {
 function NoSuchListing() {
   return (
     <EmptyState
-      title="No such listing"
+      title={m.noSuchListing()}
       action={
         <Link className={buttonClass("primary")} to="/market">
-          See what is for sale
+          {m.seeMarket()}
         </Link>
       }
     >
-      The address may be incomplete, or the listing is gone.
+      {m.noSuchListingHint()}
     </EmptyState>
   );
 }

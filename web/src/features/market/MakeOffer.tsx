@@ -1,16 +1,18 @@
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { Stack } from "../../ui/Stack";
 import { TextArea } from "../../ui/TextArea";
-import { cardLabel } from "../cards/model";
 import { CardPicker } from "../collection/CardPicker";
-import { bundleText, nameOf, packsText, preciousCards } from "../listings/labels";
+import { bundleText, cardName, nameOf, preciousCards } from "../listings/labels";
+import { CardNames } from "./CardNames";
 import { MAX_CARDS, MAX_MESSAGE_LENGTH } from "./limits";
 import styles from "./MakeOffer.module.css";
+import * as m from "./messages";
 import { OfferTray } from "./OfferTray";
 import { PackStepper } from "./PackStepper";
 import { type OfferTarget, useOfferDraft } from "./useOfferDraft";
@@ -40,8 +42,8 @@ export function MakeOffer(props: OfferTarget) {
       open
       wide
       onClose={onClose}
-      title={`${own === undefined ? "Offer for" : "Change your offer for"} ${listing.card.name ?? "this card"}`}
-      description="What you offer is reserved until the seller decides, you withdraw the offer, or the listing ends."
+      title={(own === undefined ? m.offerFormTitle : m.changeFormTitle)({ card: cardName(listing.card) })}
+      description={m.offerFormHint()}
     >
       <OfferForm
         {...props}
@@ -59,7 +61,7 @@ interface OfferFormProps extends OfferTarget {
 
 function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
   const { freePacks, packs, cards, empty } = draft;
-  const asks = listing.askingPacks == null ? "" : `; the seller asks for ${listing.askingPacks}`;
+  const asked = listing.askingPacks;
   return (
     <Stack gap={4}>
       {draft.error === null ? null : (
@@ -70,15 +72,19 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
       <OfferTray cards={cards} packs={packs} onRemove={draft.toggle} />
       <Grid columns="auto 1fr" gap="3-5" align="start" stack="phone">
         <PackStepper
-          label="Packs"
-          hint={`You have ${packsText(freePacks)}${asks}.`}
+          label={m.offerPacks()}
+          hint={
+            asked == null
+              ? m.offerPacksHint({ packs: freePacks })
+              : m.offerPacksAskedHint({ packs: freePacks, asked })
+          }
           value={packs}
           max={draft.maxPacks}
           onChange={draft.setPacks}
         />
         <TextArea
-          label="Message (optional)"
-          placeholder="Message to the seller"
+          label={m.offerMessage()}
+          placeholder={m.offerMessagePlaceholder()}
           value={draft.message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => draft.setMessage(event.target.value)}
@@ -89,15 +95,15 @@ function OfferForm({ listing, user, draft, onSend, onClose }: OfferFormProps) {
         chosen={new Set(cards.map((card) => card._id))}
         onToggle={draft.toggle}
         held={draft.held}
-        full={cards.length >= MAX_CARDS ? `At most ${MAX_CARDS} cards` : ""}
+        full={cards.length >= MAX_CARDS ? m.offerFull({ count: MAX_CARDS }) : ""}
       />
       {/* Sticks to the bottom of the dialog. */}
       <footer className={styles.foot}>
         <Button kind="quiet" onClick={onClose}>
-          Cancel
+          {words.cancel()}
         </Button>
         <Button kind="primary" disabled={empty} pending={draft.pending} onClick={onSend}>
-          {empty ? "Choose something" : `Offer ${bundleText(cards.length, packs)}`}
+          {empty ? m.offerNothing() : m.sendOffer({ bundle: bundleText(cards.length, packs) })}
         </Button>
       </footer>
     </Stack>
@@ -116,23 +122,25 @@ interface ConfirmOfferProps {
 /** The second confirmation before a Legendary or better is offered. */
 function ConfirmOffer({ cards, seller, pending, onBack, onClose, onSend }: ConfirmOfferProps) {
   const [first] = cards;
-  const subject = cards.length === 1 ? (first?.name ?? "it") : `${cards.length} rare cards`;
+  const count = cards.length;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={`Offer ${subject}?`}
-      description={`If ${seller} accepts, it is gone at once: ${cards.map(cardLabel).join("; ")}.`}
+      title={m.confirmOfferTitle({ count, card: first === undefined ? "" : cardName(first) })}
+      description={m.confirmOffer({ count, seller })}
       actions={
         <>
           <Button kind="quiet" onClick={onBack}>
-            Back
+            {words.back()}
           </Button>
           <Button kind="danger" pending={pending} onClick={onSend}>
-            Yes, offer it
+            {m.confirmOfferAction()}
           </Button>
         </>
       }
-    />
+    >
+      <CardNames cards={cards} />
+    </Dialog>
   );
 }

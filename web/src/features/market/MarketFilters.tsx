@@ -5,7 +5,9 @@ import { FilterBar } from "../../ui/FilterBar";
 import { SearchField } from "../../ui/SearchField";
 import { Select } from "../../ui/Select";
 import { ModifierSelect, RaritySelect } from "../cards/FilterSelects";
-import { type MarketSearch, marketSearch, SORT_OPTIONS, SORTS } from "./search";
+import * as m from "./messages";
+import { type MarketSearch, marketSearch, SORTS } from "./search";
+import { sortOptions } from "./sortOptions";
 
 interface MarketFiltersProps {
   search: MarketSearch;
@@ -15,24 +17,33 @@ interface MarketFiltersProps {
 
 /** The filter bar of the market. Small screens show only the search field until it is expanded. */
 export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps) {
+  const options = sortOptions();
   return (
     <FilterBar
       count={marketSearch.count(search, "search")}
       search={
         <SearchField
-          label="Search"
-          placeholder="Name of a card"
+          label={m.search()}
+          placeholder={m.searchPlaceholder()}
           value={search.search}
           onChange={(text) => onChange({ search: text })}
         />
       }
       checks={
         <>
-          <Checkbox label="Slabbed" checked={search.slabbed} onChange={(slabbed) => onChange({ slabbed })} />
-          <Checkbox label="Limited" checked={search.limited} onChange={(limited) => onChange({ limited })} />
+          <Checkbox
+            label={m.filterSlabbed()}
+            checked={search.slabbed}
+            onChange={(slabbed) => onChange({ slabbed })}
+          />
+          <Checkbox
+            label={m.filterLimited()}
+            checked={search.limited}
+            onChange={(limited) => onChange({ limited })}
+          />
           {marketSearch.count(search) > 0 ? (
             <Button kind="quiet" size="s" onClick={onClear}>
-              Clear filters
+              {m.clearFilters()}
             </Button>
           ) : null}
         </>
@@ -41,15 +52,15 @@ export function MarketFilters({ search, onChange, onClear }: MarketFiltersProps)
       <RaritySelect value={search.rarity} onChange={(rarity) => onChange({ rarity })} />
       <ModifierSelect onDemand value={search.modifier} onChange={(modifier) => onChange({ modifier })} />
       <SearchField
-        label="Seller"
-        placeholder="Name of a collector"
+        label={m.filterSeller()}
+        placeholder={m.sellerPlaceholder()}
         value={search.seller}
         onChange={(seller) => onChange({ seller })}
       />
       <Select
-        label="Sort by"
-        value={toSortOption(SORT_OPTIONS, search)}
-        options={SORT_OPTIONS}
+        label={m.sort()}
+        value={toSortOption(options, search)}
+        options={options}
         onChange={(option) => onChange(fromSortOption(SORTS, option))}
       />
     </FilterBar>

@@ -11,17 +11,17 @@ import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
 import { ListingGrid } from "../listings/ListingGrid";
-import { totalText } from "../listings/labels";
 import { MarketFilters } from "./MarketFilters";
 import { MyListings } from "./MyListings";
 import { MyOffers } from "./MyOffers";
+import * as m from "./messages";
 import { NewListings } from "./NewListings";
 import { Pager } from "./Pager";
 import { listings } from "./queries";
 import { type MarketSearch, marketSearch, TABS, type Tab } from "./search";
 import { TabLink, Tabs } from "./Tabs";
 
-const TAB_LABELS: Record<Tab, string> = { all: "For sale", mine: "My listings", offers: "My offers" };
+const TAB_LABELS: Record<Tab, () => string> = { all: m.tabAll, mine: m.tabMine, offers: m.tabOffers };
 
 /** All listings; for signed-in users also their own listings and offers. */
 export default function MarketPage() {
@@ -32,12 +32,12 @@ export default function MarketPage() {
   return (
     <>
       <PageHeading
-        title="Market"
+        title={m.title()}
         lead={<Lead search={search} />}
         actions={
           <Link className={buttonClass("primary")} to="/market/create">
             <Icon name="tag" />
-            Sell a card
+            {m.sellCard()}
           </Link>
         }
       />
@@ -57,7 +57,7 @@ export default function MarketPage() {
 
 function MarketTabs({ current }: { current: Tab }) {
   return (
-    <Tabs label="Parts of the market">
+    <Tabs label={m.tabs()}>
       {TABS.map((tab) => (
         <TabLink
           key={tab}
@@ -65,7 +65,7 @@ function MarketTabs({ current }: { current: Tab }) {
           search={marketSearch.write({ ...marketSearch.defaults, tab })}
           current={tab === current}
         >
-          {TAB_LABELS[tab]}
+          {TAB_LABELS[tab]()}
         </TabLink>
       ))}
     </Tabs>
@@ -78,15 +78,14 @@ function Lead({ search }: { search: MarketSearch }) {
     placeholderData: keepPreviousData,
     enabled: search.tab === "all",
   });
-  if (search.tab === "mine") return "Cards that you are selling or have sold.";
-  if (search.tab === "offers") return "What you offered for other people’s cards.";
-  if (page.data === undefined)
-    return failureOf(page) === null ? "Counting cards…" : "Cards that collectors sell.";
+  if (search.tab === "mine") return m.leadMine();
+  if (search.tab === "offers") return m.leadOffers();
+  if (page.data === undefined) return failureOf(page) === null ? m.leadLoading() : m.leadFailed();
   const { total, more } = page.data;
-  const cards = total === 1 && !more ? "1 card" : `${totalText(total, more)} cards`;
+  const count = { total: more ? "other" : "exact", count: total } as const;
   return (
     <Text as="span" numeric role="status">
-      {marketSearch.count(search) > 0 ? `${cards} found` : `${cards} for sale`}
+      {marketSearch.count(search) > 0 ? m.leadFound(count) : m.leadForSale(count)}
     </Text>
   );
 }
@@ -101,19 +100,19 @@ function AllListings({ search }: { search: MarketSearch }) {
       <NewListings shown={page.data?.listings} search={search} />
       <QueryView
         query={page}
-        title="The market could not be loaded"
-        loading={<ListingGrid label="Cards for sale" listings={undefined} />}
+        title={m.listingsFailed()}
+        loading={<ListingGrid label={m.listings()} listings={undefined} />}
         absent={
           search.seller === "" ? undefined : (
             <EmptyState
-              title="No such collector"
+              title={m.noSuchSeller()}
               action={
                 <Button kind="primary" onClick={clear}>
-                  Clear filters
+                  {m.clearFilters()}
                 </Button>
               }
             >
-              Nobody here is called {search.seller}. Check the name and try again.
+              {m.noSuchSellerHint({ seller: search.seller })}
             </EmptyState>
           )
         }
@@ -123,7 +122,7 @@ function AllListings({ search }: { search: MarketSearch }) {
             <NoListings search={search} onClear={clear} onFirst={() => setSearch({ page: 1 })} />
           ) : (
             <>
-              <ListingGrid label="Cards for sale" listings={data.listings} stale={page.isPlaceholderData} />
+              <ListingGrid label={m.listings()} listings={data.listings} stale={page.isPlaceholderData} />
               <Pager search={search} pages={data.pages} />
             </>
           )
@@ -143,41 +142,41 @@ function NoListings({ search, onClear, onFirst }: NoListingsProps) {
   if (marketSearch.count(search) > 0) {
     return (
       <EmptyState
-        title="Nothing like that is for sale"
+        title={m.noMatch()}
         action={
           <Button kind="primary" onClick={onClear}>
-            Clear filters
+            {m.clearFilters()}
           </Button>
         }
       >
-        Try another name or remove a filter.
+        {m.noMatchHint()}
       </EmptyState>
     );
   }
   if (search.page > 1) {
     return (
       <EmptyState
-        title="This page is empty"
+        title={m.emptyPage()}
         action={
           <Button kind="primary" onClick={onFirst}>
-            To the first page
+            {m.toFirstPage()}
           </Button>
         }
       >
-        What was here is sold or gone.
+        {m.emptyPageHint()}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title="The market is quiet"
+      title={m.empty()}
       action={
         <Link className={buttonClass("primary")} to="/market/create">
-          Sell a card
+          {m.sellCard()}
         </Link>
       }
     >
-      No cards are for sale right now. Be the first to sell one.
+      {m.emptyHint()}
     </EmptyState>
   );
 }

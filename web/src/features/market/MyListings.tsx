@@ -6,26 +6,18 @@ import { EmptyState } from "../../ui/EmptyState";
 import { QueryView } from "../../ui/QueryView";
 import { Segmented } from "../../ui/Segmented";
 import { ListingGrid } from "../listings/ListingGrid";
+import { STATUS_LABELS } from "../listings/labels";
 import { useMarketEvents } from "./live";
+import * as m from "./messages";
 import { Pager } from "./Pager";
 import { listingsOf } from "./queries";
-import { type ListingStatus, type MarketSearch, marketSearch } from "./search";
+import { LISTING_STATUSES, type ListingStatus, type MarketSearch, marketSearch } from "./search";
 
-const STATUS_OPTIONS: readonly { value: ListingStatus; label: string }[] = [
-  { value: "active", label: "For sale" },
-  { value: "sold", label: "Sold" },
-  { value: "expired", label: "Expired" },
-  { value: "cancelled", label: "Cancelled" },
-];
-
-const EMPTY_TEXTS: Record<ListingStatus, { title: string; text: string }> = {
-  active: {
-    title: "You sell nothing right now",
-    text: "Pick a card that you can part with and name a price.",
-  },
-  sold: { title: "Nothing sold yet", text: "Cards that you sold appear here, with their price." },
-  expired: { title: "Nothing expired", text: "Listings that nobody bought in time appear here." },
-  cancelled: { title: "Nothing cancelled", text: "Listings that you cancelled appear here." },
+const EMPTY_TEXTS: Record<ListingStatus, { title: () => string; hint: () => string }> = {
+  active: { title: m.mineNoneActive, hint: m.mineNoneActiveHint },
+  sold: { title: m.mineNoneSold, hint: m.mineNoneSoldHint },
+  expired: { title: m.mineNoneExpired, hint: m.mineNoneExpiredHint },
+  cancelled: { title: m.mineNoneCancelled, hint: m.mineNoneCancelledHint },
 };
 
 interface MyListingsProps {
@@ -36,6 +28,7 @@ interface MyListingsProps {
 /** The signed-in user's listings, by status. */
 export function MyListings({ search, userId }: MyListingsProps) {
   const navigate = useNavigate();
+  const empty = EMPTY_TEXTS[search.status];
   const page = useQuery({ ...listingsOf(userId, search), placeholderData: keepPreviousData });
   useMarketEvents("market:listingUpdated", (id) => {
     if (page.data?.listings.some((listing) => listing._id === id)) void page.refetch();
@@ -50,28 +43,34 @@ export function MyListings({ search, userId }: MyListingsProps) {
   return (
     <>
       <Box after={5}>
-        <Segmented label="Show" hideLabel value={search.status} options={STATUS_OPTIONS} onChange={choose} />
+        <Segmented
+          label={m.mineStatus()}
+          hideLabel
+          value={search.status}
+          options={LISTING_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value]() }))}
+          onChange={choose}
+        />
       </Box>
       <QueryView
         query={page}
-        title="Your listings could not be loaded"
-        loading={<ListingGrid label="My listings" listings={undefined} />}
+        title={m.mineFailed()}
+        loading={<ListingGrid label={m.tabMine()} listings={undefined} />}
       >
         {(data) =>
           data.listings.length === 0 && !page.isPlaceholderData ? (
             <EmptyState
-              title={EMPTY_TEXTS[search.status].title}
+              title={empty.title()}
               action={
                 <Link className={buttonClass("primary")} to="/market/create">
-                  Sell a card
+                  {m.sellCard()}
                 </Link>
               }
             >
-              {EMPTY_TEXTS[search.status].text}
+              {empty.hint()}
             </EmptyState>
           ) : (
             <>
-              <ListingGrid label="My listings" listings={data.listings} stale={page.isPlaceholderData} />
+              <ListingGrid label={m.tabMine()} listings={data.listings} stale={page.isPlaceholderData} />
               <Pager search={search} pages={data.pages} />
             </>
           )

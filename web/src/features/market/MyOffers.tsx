@@ -12,11 +12,12 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
 import { LazyCard } from "../cards/LazyCard";
-import { bundleText, nameOf } from "../listings/labels";
+import { bundleText, cardName, sellerText } from "../listings/labels";
 import type { OwnOffer } from "../listings/types";
 import { Bundle } from "./Bundle";
 import { useMarketEvents } from "./live";
-import { offerBadge } from "./offers";
+import * as m from "./messages";
+import { OFFER_BADGES } from "./offers";
 import { Pager } from "./Pager";
 import { ownOffers, PAGE_SIZE } from "./queries";
 import type { MarketSearch } from "./search";
@@ -30,9 +31,9 @@ export function MyOffers({ search }: { search: MarketSearch }) {
   return (
     <QueryView
       query={page}
-      title="Your offers could not be loaded"
+      title={m.offersFailed()}
       loading={
-        <Stack gap={3} role="status" aria-busy="true" aria-label="Loading your offers">
+        <Stack gap={3} role="status" aria-busy="true" aria-label={m.offersLoading()}>
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />
           <Skeleton height="9rem" />
@@ -42,18 +43,18 @@ export function MyOffers({ search }: { search: MarketSearch }) {
       {(data) =>
         data.offers.length === 0 ? (
           <EmptyState
-            title="You have not offered anything yet"
+            title={m.offersEmpty()}
             action={
               <Link className={buttonClass("primary")} to="/market">
-                See what is for sale
+                {m.seeMarket()}
               </Link>
             }
           >
-            Find a card that you want and offer packs, cards, or both.
+            {m.offersEmptyHint()}
           </EmptyState>
         ) : (
           <>
-            <Stack as="ul" gap={3} aria-label="My offers">
+            <Stack as="ul" gap={3} aria-label={m.tabOffers()}>
               {data.offers.map((offer) => (
                 <OfferRow key={offer._id} offer={offer} />
               ))}
@@ -68,7 +69,7 @@ export function MyOffers({ search }: { search: MarketSearch }) {
 
 function OfferRow({ offer }: { offer: OwnOffer }) {
   const { listing, offeredCards, offeredPacks } = offer;
-  const { text, tone } = offerBadge(offer.status);
+  const { label, tone } = OFFER_BADGES[offer.status];
   return (
     <Grid as="li" columns="16rem-1fr 2fr" gap="3-5" pad={4} surface="panel" stack="phone">
       <Row nowrap gap={4} align="stretch">
@@ -76,21 +77,24 @@ function OfferRow({ offer }: { offer: OwnOffer }) {
         <Stack gap={1} justify="start" tone="soft" size="sm">
           <Text as="h2" breaks plainLinks tone="ink" size="lg">
             <Link to="/market/listing/$id" params={{ id: listing._id }}>
-              {listing.card.name ?? "Unnamed card"}
+              {cardName(listing.card)}
             </Link>
           </Text>
-          <p>by {nameOf(listing.owner)}</p>
+          <p>{sellerText(listing.owner)}</p>
           <Row as="p" gap={3} rowGap={2} before={1}>
-            <Badge tone={tone}>{text}</Badge>
+            <Badge tone={tone}>{label()}</Badge>
             {offer.status === "active" ? <TimeLeft until={listing.expiresAt} /> : null}
           </Row>
         </Stack>
       </Row>
       <Stack gap={2} justify="start" tone="soft" size="sm">
         <p>
-          You offered {bundleText(offeredCards.length, offeredPacks)} {timeAgo(offer.createdAt)}
+          {m.ownOfferTime({
+            bundle: bundleText(offeredCards.length, offeredPacks),
+            time: timeAgo(offer.createdAt),
+          })}
         </p>
-        <Bundle label="Your offer" cards={offeredCards} packs={offeredPacks} width={72} />
+        <Bundle label={m.ownOffer()} cards={offeredCards} packs={offeredPacks} width={72} />
       </Stack>
     </Grid>
   );

@@ -5,6 +5,7 @@ import { Icon } from "../../ui/Icon";
 import type { Listing } from "../listings/types";
 import { useMarketEvents } from "./live";
 import styles from "./Market.module.css";
+import * as m from "./messages";
 import { type MarketSearch, marketSearch } from "./search";
 
 interface NewListingsProps {
@@ -38,7 +39,7 @@ export function NewListings({ shown, search }: NewListingsProps) {
       {count === 0 ? null : (
         <button type="button" className={styles.chip} onClick={() => void show()}>
           <Icon name="up" size={16} />
-          {count === 1 ? "1 new listing" : `${count} new listings`}
+          {m.newListings({ count })}
         </button>
       )}
     </div>

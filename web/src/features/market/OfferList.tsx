@@ -19,7 +19,8 @@ import { Avatar } from "../users/Avatar";
 import { AcceptOffer } from "./AcceptOffer";
 import { Bundle } from "./Bundle";
 import type { Viewer } from "./ListingPage";
-import { OFFER_SORTS, offerBadge, sortOffers } from "./offers";
+import * as m from "./messages";
+import { OFFER_BADGES, OFFER_SORTS, sortOffers } from "./offers";
 import { invalidateMarket, rejectOffer } from "./queries";
 import { listingSearch } from "./search";
 import { TraderLink } from "./TraderLink";
@@ -39,7 +40,7 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
   const [decision, setDecision] = useState<{ offer: Offer; action: Action } | null>(null);
   const offers = sortOffers(listing.offers, sort);
   return (
-    <Panel title="Offers" state={offersText(offers.length)}>
+    <Panel title={m.listingOffers()} state={offersText(offers.length)}>
       {offers.length === 0 ? (
         <Text tone="soft">{emptyText(open, viewer)}</Text>
       ) : (
@@ -47,14 +48,14 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
           {offers.length > 1 ? (
             <Box max="14rem">
               <Select
-                label="Sort offers by"
+                label={m.listingOffersSort()}
                 value={sort}
-                options={OFFER_SORTS}
+                options={OFFER_SORTS.map(({ value, label }) => ({ value, label: label() }))}
                 onChange={(offers) => setSearch({ offers })}
               />
             </Box>
           ) : null}
-          <Stack as="ul" gap={3} aria-label="Offers">
+          <Stack as="ul" gap={3} aria-label={m.listingOffers()}>
             {offers.map((offer) => (
               <OfferRow
                 key={offer._id}
@@ -83,9 +84,8 @@ export function OfferList({ listing, open, viewer, userId }: OfferListProps) {
 }
 
 function emptyText(open: boolean, viewer: Viewer): string {
-  if (!open) return "There were no offers.";
-  if (viewer === "owner") return "No offers yet. You are notified when somebody makes one.";
-  return "No offers yet. Be the first.";
+  if (!open) return m.closedNoOffers();
+  return viewer === "owner" ? m.ownNoOffers() : m.noOffers();
 }
 
 interface OfferRowProps {
@@ -97,16 +97,17 @@ interface OfferRowProps {
 
 function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
   const { offerer, offeredCards, offeredPacks, message, status } = offer;
-  const badge = offerBadge(status);
+  const badge = OFFER_BADGES[status];
+  const buyer = nameOf(offerer);
   return (
     <Stack as="li" gap={3} pad={4} surface="inset" border={status === "accepted" ? "good" : mine && "accent"}>
       <Row as="header" gap={2}>
-        <Avatar name={nameOf(offerer)} picture={offerer.twitchProfilePic} size={28} />
+        <Avatar name={buyer} picture={offerer.twitchProfilePic} size={28} />
         <Text as="span" plainLinks tone="ink" weight="semibold">
           <TraderLink trader={offerer} />
         </Text>
-        {mine ? <Badge tone="accent">Yours</Badge> : null}
-        {status === "active" ? null : <Badge tone={badge.tone}>{badge.text}</Badge>}
+        {mine ? <Badge tone="accent">{m.offerIsYours()}</Badge> : null}
+        {status === "active" ? null : <Badge tone={badge.tone}>{badge.label()}</Badge>}
         <Text as="time" end tone="faint" size="sm" dateTime={offer.createdAt}>
           {timeAgo(offer.createdAt)}
         </Text>
@@ -117,26 +118,18 @@ function OfferRow({ offer, mine, onDecide }: OfferRowProps) {
         </Text>
       )}
       <Bundle
-        label={`Offered by ${nameOf(offerer)}`}
+        label={m.offeredBy({ buyer })}
         cards={offeredCards}
         packs={offeredPacks}
         ownerId={offerer._id}
       />
       {onDecide === undefined ? null : (
         <Row as="footer" gap={2} align="stretch" each="7rem" max="22rem">
-          <Button
-            kind="primary"
-            aria-label={`Accept the offer of ${nameOf(offerer)}`}
-            onClick={() => onDecide("accept")}
-          >
-            Accept
+          <Button kind="primary" aria-label={m.acceptOf({ buyer })} onClick={() => onDecide("accept")}>
+            {m.accept()}
           </Button>
-          <Button
-            kind="quiet"
-            aria-label={`Reject the offer of ${nameOf(offerer)}`}
-            onClick={() => onDecide("reject")}
-          >
-            Reject
+          <Button kind="quiet" aria-label={m.rejectOf({ buyer })} onClick={() => onDecide("reject")}>
+            {m.reject()}
           </Button>
         </Row>
       )}
@@ -154,7 +147,7 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
   const cache = useQueryClient();
   const reject = useMutation({
     mutationFn: (id: string) => rejectOffer(listing._id, id),
-    onSuccess: () => toastSuccess("The offer is rejected, and the buyer is notified."),
+    onSuccess: () => toastSuccess(m.offerRejectedNotice()),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => {
       onClose();
@@ -164,16 +157,18 @@ function RejectOffer({ listing, offer, onClose }: RejectOfferProps) {
   // The dialog keeps its text while it closes.
   const [shown, setShown] = useState(offer);
   if (offer !== null && offer !== shown) setShown(offer);
-  const bundle = shown === null ? "" : bundleText(shown.offeredCards.length, shown.offeredPacks);
   return (
     <ConfirmDialog
       open={offer !== null}
-      title="Reject this offer?"
-      consequence={`${shown === null ? "" : nameOf(shown.offerer)} gets ${bundle} back and is notified. Your card stays for sale.`}
-      action="Reject"
+      title={m.rejectTitle()}
+      consequence={shown === null ? "" : rejectConsequence(shown)}
+      action={m.reject()}
       pending={reject.isPending}
       onConfirm={() => offer !== null && reject.mutate(offer._id)}
       onCancel={onClose}
     />
   );
 }
+
+const rejectConsequence = ({ offerer, offeredCards, offeredPacks }: Offer) =>
+  m.rejectConsequence({ buyer: nameOf(offerer), bundle: bundleText(offeredCards.length, offeredPacks) });

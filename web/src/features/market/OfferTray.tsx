@@ -4,6 +4,7 @@ import { Card } from "../cards/Card";
 import { cardLabel } from "../cards/model";
 import { Packs } from "./Bundle";
 import styles from "./MakeOffer.module.css";
+import * as m from "./messages";
 
 interface OfferTrayProps {
   cards: readonly Schemas["OwnedCard"][];
@@ -16,9 +17,9 @@ const WIDTH = 64;
 /** The contents of an offer; pressing a card removes it. */
 export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
   return (
-    <section className={styles.tray} aria-label="Your offer so far">
+    <section className={styles.tray} aria-label={m.tray()}>
       {packs === 0 && cards.length === 0 ? (
-        <p className={styles.nothing}>Add packs or choose cards below.</p>
+        <p className={styles.nothing}>{m.trayEmpty()}</p>
       ) : (
         <ul className={styles.things}>
           {packs > 0 ? (
@@ -29,7 +30,7 @@ export function OfferTray({ cards, packs, onRemove }: OfferTrayProps) {
           {cards.map((card) => (
             <li key={card._id}>
               <button type="button" className={styles.thing} onClick={() => onRemove(card)}>
-                <span className="visually-hidden">Take out {cardLabel(card)}</span>
+                <span className="visually-hidden">{m.trayRemove({ card: cardLabel(card) })}</span>
                 <span aria-hidden="true">
                   <Card card={card} size="mini" width={WIDTH} inspection={false} />
                 </span>

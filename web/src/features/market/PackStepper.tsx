@@ -1,4 +1,5 @@
 import { useId } from "react";
+import * as words from "../../lib/messages";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { Row } from "../../ui/Row";
@@ -26,7 +27,7 @@ export function PackStepper({ label, hint, value, max, onChange, none = "0" }: P
         {label}
       </Text>
       <Row nowrap inline align="stretch" level={1} border="strong" radius="s" className={styles.row}>
-        <IconButton label={`${label}: one less`} disabled={value <= 0} onClick={() => set(value - 1)}>
+        <IconButton label={words.oneLess({ label })} disabled={value <= 0} onClick={() => set(value - 1)}>
           <Icon name="minus" size={18} />
         </IconButton>
         <input
@@ -39,7 +40,7 @@ export function PackStepper({ label, hint, value, max, onChange, none = "0" }: P
           aria-describedby={hint === undefined ? undefined : `${id}-hint`}
           onChange={(event) => set(Number(event.target.value.replaceAll(/\D/g, "").slice(0, 5)))}
         />
-        <IconButton label={`${label}: one more`} disabled={value >= max} onClick={() => set(value + 1)}>
+        <IconButton label={words.oneMore({ label })} disabled={value >= max} onClick={() => set(value + 1)}>
           <Icon name="plus" size={18} />
         </IconButton>
       </Row>

@@ -1,10 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { classNames } from "../../lib/classNames";
+import { formatNumber } from "../../lib/formats";
 import { buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import styles from "./Market.module.css";
+import * as m from "./messages";
 import { pagesAround } from "./pages";
 import { type MarketSearch, marketSearch } from "./search";
 
@@ -20,11 +22,11 @@ export function Pager({ search, pages }: PagerProps) {
   const to = (target: number) =>
     ({ to: "/market", search: marketSearch.write({ ...search, page: target }) }) as const;
   return (
-    <Row as="nav" gap={2} justify="center" before={6} aria-label="Pages">
+    <Row as="nav" gap={2} justify="center" before={6} aria-label={m.pages()}>
       {page > 1 ? (
         <Link {...to(page - 1)} className={buttonClass("quiet")} rel="prev">
           <Icon name="left" size={18} />
-          Previous
+          {m.previousPage()}
         </Link>
       ) : null}
       <Row as="ul" nowrap gap={1}>
@@ -38,11 +40,11 @@ export function Pager({ search, pages }: PagerProps) {
               <Link
                 {...to(entry.page)}
                 className={classNames(buttonClass("quiet"), styles.page)}
-                aria-label={`Page ${entry.page} of ${pages}`}
+                aria-label={m.page({ page: entry.page, pages })}
                 activeOptions={{ exact: true }}
                 aria-current={entry.page === page ? "page" : undefined}
               >
-                {entry.page}
+                {formatNumber(entry.page)}
               </Link>
             </li>
           ),
@@ -50,7 +52,7 @@ export function Pager({ search, pages }: PagerProps) {
       </Row>
       {page < pages ? (
         <Link {...to(page + 1)} className={buttonClass("quiet")} rel="next">
-          Next
+          {m.nextPage()}
           <Icon name="right" size={18} />
         </Link>
       ) : null}

@@ -13,18 +13,18 @@ import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
 import { useTileCardWidth } from "../cards/useCardWidth";
-import { busyText } from "../collection/busy";
 import { TilePreview } from "../listings/ListingTile";
+import { cardName } from "../listings/labels";
 import type { Listing } from "../listings/types";
 import { settings } from "../settings/queries";
 import { MAX_NOTE_LENGTH, MAX_PACKS } from "./limits";
+import * as m from "./messages";
 import { PackStepper } from "./PackStepper";
 import { createListing, invalidateMarket, type NewListing } from "./queries";
 
 const HOUR = 3_600_000;
 /** Lifetime of a listing until the settings are loaded. */
 const DEFAULT_HOURS = 168;
-const NO_CARD: ReadonlySet<string> = new Set();
 
 interface SaleFormProps {
   user: Schemas["Me"];
@@ -42,7 +42,7 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
     ...(trimmedNote === "" ? {} : { note: trimmedNote }),
   };
   const create = useCreateListing(card);
-  const busy = busyText(card, NO_CARD);
+  const isFree = card.status === "available";
   const narrow = useBelow("desk");
   return (
     <Grid
@@ -52,40 +52,40 @@ export function SaleForm({ user, card, onChooseAnother }: SaleFormProps) {
       pad="4-5"
       surface="panel"
       stack="phone"
-      aria-label="Your listing"
+      aria-label={m.saleForm()}
       onSubmit={(event) => {
         event.preventDefault();
-        if (busy === "" && !create.isPending) create.mutate({ cardId: card._id, ...terms });
+        if (isFree && !create.isPending) create.mutate({ cardId: card._id, ...terms });
       }}
     >
       {narrow ? (
         <Row line="always">
           <Button kind="quiet" size="s" onClick={onChooseAnother}>
-            Choose another card
+            {m.chooseAnotherCard()}
           </Button>
         </Row>
       ) : null}
       <Preview user={user} card={card} terms={terms} />
       <Stack gap={4} justify="start">
         <PackStepper
-          label="Asking price in packs (optional)"
-          hint="Buyers can offer something else. You decide."
-          none="Any"
+          label={m.salePrice()}
+          hint={m.salePriceHint()}
+          none={m.salePriceNone()}
           value={packs}
           max={MAX_PACKS}
           onChange={setPacks}
         />
         <TextArea
-          label="Note (optional)"
-          placeholder="What you are looking for"
+          label={m.saleNote()}
+          placeholder={m.saleNotePlaceholder()}
           value={note}
           maxLength={MAX_NOTE_LENGTH}
           rows={3}
           onChange={(event) => setNote(event.target.value)}
         />
-        <Consequence busy={busy} error={create.error} />
-        <Button kind="primary" type="submit" disabled={busy !== ""} pending={create.isPending}>
-          Put it on the market
+        <Consequence status={card.status} error={create.error} />
+        <Button kind="primary" type="submit" disabled={!isFree} pending={create.isPending}>
+          {m.saleAction()}
         </Button>
       </Stack>
     </Grid>
@@ -100,16 +100,18 @@ function useCreateListing(card: Schemas["OwnedCard"]) {
   return useMutation({
     mutationFn: (body: NewListing) => once(body, createListing),
     onSuccess: async (created) => {
-      toastSuccess(`${card.name ?? "Your card"} is on the market.`);
+      toastSuccess(m.saleDone({ card: cardName(card) }));
       await navigate({ to: "/market/listing/$id", params: { id: created._id } });
     },
     onSettled: () => invalidateMarket(cache),
   });
 }
 
-function Consequence({ busy, error }: { busy: string; error: Error | null }) {
+function Consequence({ status, error }: { status: Schemas["CardStatus"]; error: Error | null }) {
   const refusal =
-    busy === "" ? error && messageOf(error) : `This card cannot be listed right now: ${busy.toLowerCase()}.`;
+    status === "available"
+      ? error && messageOf(error)
+      : m.saleBusy({ status: status === "grading" ? "grading" : "other" });
   return (
     <>
       {refusal === null ? null : (
@@ -118,7 +120,7 @@ function Consequence({ busy, error }: { busy: string; error: Error | null }) {
         </Notice>
       )}
       <Text tone="soft" size="sm">
-        While it is listed, the card cannot be traded or graded. You can cancel.
+        {m.saleConsequence()}
       </Text>
     </>
   );

@@ -1,7 +1,8 @@
 import type { Schemas } from "../../api/client";
 import { cardLabel } from "../cards/model";
-import { packsText } from "../listings/labels";
+import { cardName } from "../listings/labels";
 import type { Offer } from "../listings/types";
+import * as m from "./messages";
 
 type OwnedCard = Schemas["OwnedCard"];
 
@@ -11,19 +12,27 @@ export interface Seen {
   offer: Offer;
 }
 
-const stateOf = ({ grade, modifier, slabbed }: OwnedCard) =>
-  JSON.stringify([grade ?? null, modifier?.name ?? null, slabbed]);
-
-const graded = (card: OwnedCard) => (card.grade == null ? "ungraded" : `graded ${card.grade}`);
+function gradeChange(card: string, before: number | null, now: number | null): string[] {
+  if (before === now) return [];
+  if (now === null) return before === null ? [] : [m.changedGradeRemoved({ card, grade: before })];
+  return [
+    before === null ? m.changedGradeAdded({ card, grade: now }) : m.changedGrade({ card, before, now }),
+  ];
+}
 
 /** The change of a card in a sentence; empty without one. */
 function cardChanges(before: OwnedCard, now: OwnedCard): string[] {
-  if (stateOf(before) === stateOf(now)) return [];
-  const name = now.name ?? "A card";
-  if (before.grade !== now.grade) return [`${name} is now ${graded(now)}, it was ${graded(before)}.`];
+  const card = cardName(now);
+  const grade = gradeChange(card, before.grade ?? null, now.grade ?? null);
+  if (grade.length > 0) return grade;
   if (before.slabbed !== now.slabbed)
-    return [`${name} is now ${now.slabbed ? "in a slab" : "out of its slab"}.`];
-  return [`${name} has another modifier: ${now.modifier?.name ?? "none"}.`];
+    return [now.slabbed ? m.changedIntoSlab({ card }) : m.changedOutOfSlab({ card })];
+  if (before.modifier?.name === now.modifier?.name) return [];
+  return [
+    now.modifier === null
+      ? m.changedModifierRemoved({ card })
+      : m.changedModifier({ card, modifier: now.modifier.name }),
+  ];
 }
 
 /** The changes since the user looked, one sentence each. */
@@ -34,13 +43,13 @@ export function difference(before: Seen, now: Seen): string[] {
   const packs =
     earlier.offeredPacks === current.offeredPacks
       ? []
-      : [`The offer has ${packsText(current.offeredPacks)}, it had ${packsText(earlier.offeredPacks)}.`];
+      : [m.changedPacks({ before: earlier.offeredPacks, now: current.offeredPacks })];
   const removed = earlier.offeredCards
     .filter((card) => !currentCards.has(card._id))
-    .map((card) => `${cardLabel(card)} is not in the offer any more.`);
+    .map((card) => m.changedCardRemoved({ card: cardLabel(card) }));
   const added = current.offeredCards
     .filter((card) => !earlierCards.has(card._id))
-    .map((card) => `${cardLabel(card)} is in the offer now.`);
+    .map((card) => m.changedCardAdded({ card: cardLabel(card) }));
   const others = current.offeredCards.flatMap((card) => {
     const old = earlierCards.get(card._id);
     return old === undefined ? [] : cardChanges(old, card);

@@ -1,5 +1,7 @@
 import type { Schemas } from "../../api/client";
+import { names } from "../../lib/formats";
 import { rarityRank } from "../../lib/rarities";
+import { definitionName } from "../cards/model";
 
 type OwnedCard = Schemas["OwnedCard"];
 
@@ -27,13 +29,6 @@ function compareCopies(a: OwnedCard, b: OwnedCard): number {
   return decisive < 0 ? 0 : (right[decisive] ?? 0) - (left[decisive] ?? 0);
 }
 
-/** The name of the card without the prefix of a copy's modifier. */
-function plainName([card]: OwnedCard[]): string {
-  const name = card?.name ?? "Unnamed card";
-  const prefix = card?.modifier?.prefix ?? "";
-  return name.startsWith(prefix) ? name.slice(prefix.length) : name;
-}
-
 /** Cards of which a user has more than one free copy, the commonest first. */
 export function duplicatesIn(cards: readonly OwnedCard[]): Group[] {
   const groups = new Map<string, OwnedCard[]>();
@@ -45,14 +40,13 @@ export function duplicatesIn(cards: readonly OwnedCard[]): Group[] {
     else group.push(card);
   }
   return [...groups]
-    .filter(([, copies]) => copies.length > 1)
-    .map(([key, copies]) => ({
-      key,
-      name: plainName(copies),
-      rarity: copies[0]?.rarity ?? "",
-      copies: copies.sort(compareCopies),
-    }))
-    .sort((a, b) => rarityRank(a.rarity) - rarityRank(b.rarity) || (a.name < b.name ? -1 : 1));
+    .flatMap(([key, found]) => {
+      const copies = found.sort(compareCopies);
+      const [best] = copies;
+      if (best === undefined || copies.length < 2) return [];
+      return [{ key, name: definitionName(best), rarity: best.rarity ?? "", copies }];
+    })
+    .sort((a, b) => rarityRank(a.rarity) - rarityRank(b.rarity) || names.compare(a.name, b.name));
 }
 
 /** The ids of all copies except the best of each group. */

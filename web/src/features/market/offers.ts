@@ -1,37 +1,27 @@
 import { rarityRank } from "../../lib/rarities";
 import type { Offer } from "../listings/types";
+import * as m from "./messages";
 import type { OfferSort } from "./search";
 
 /** Text and tone of the badge for the status of an offer. */
-export function offerBadge(status: Offer["status"]): {
-  text: string;
-  tone: "plain" | "accent" | "good" | "bad";
-} {
-  switch (status) {
-    case "active":
-      return { text: "Waiting", tone: "accent" };
-    case "accepted":
-      return { text: "Accepted", tone: "good" };
-    case "rejected":
-      return { text: "Rejected", tone: "bad" };
-    case "retracted":
-      return { text: "Withdrawn", tone: "plain" };
-    case "lost":
-      return { text: "Sold to somebody else", tone: "plain" };
-    case "cancelled":
-      return { text: "Listing cancelled", tone: "plain" };
-    case "expired":
-      return { text: "Expired", tone: "plain" };
-    default:
-      return status satisfies never;
-  }
-}
+export const OFFER_BADGES: Record<
+  Offer["status"],
+  { label: () => string; tone: "plain" | "accent" | "good" | "bad" }
+> = {
+  active: { label: m.offerActive, tone: "accent" },
+  accepted: { label: m.offerAccepted, tone: "good" },
+  rejected: { label: m.offerRejected, tone: "bad" },
+  retracted: { label: m.offerWithdrawn, tone: "plain" },
+  lost: { label: m.offerLost, tone: "plain" },
+  cancelled: { label: m.offerCancelled, tone: "plain" },
+  expired: { label: m.offerExpired, tone: "plain" },
+};
 
-export const OFFER_SORTS: readonly { value: OfferSort; label: string }[] = [
-  { value: "new", label: "Newest first" },
-  { value: "packs", label: "Most packs first" },
-  { value: "cards", label: "Most cards first" },
-  { value: "rarity", label: "Rarest card first" },
+export const OFFER_SORTS: readonly { value: OfferSort; label: () => string }[] = [
+  { value: "new", label: m.sortNewest },
+  { value: "packs", label: m.sortPacks },
+  { value: "cards", label: m.sortCards },
+  { value: "rarity", label: m.sortRarestCard },
 ];
 
 const rarest = (offer: Offer) => Math.max(0, ...offer.offeredCards.map((card) => rarityRank(card.rarity)));

@@ -23,17 +23,6 @@ export const marketSearch = filterSchema(
 
 export type MarketSearch = typeof marketSearch.defaults;
 
-export const SORT_OPTIONS = [
-  { value: "new-desc", label: "Newest first" },
-  { value: "ending-asc", label: "Ending soonest" },
-  { value: "offers-desc", label: "Most offers first" },
-  { value: "rarity-desc", label: "Rarest first" },
-  { value: "rarity-asc", label: "Most common first" },
-  { value: "mint-asc", label: "Lowest mint first" },
-  { value: "name-asc", label: "Name, A to Z" },
-  { value: "name-desc", label: "Name, Z to A" },
-] as const;
-
 /** The search parameters of the page that creates listings. */
 export const createSearch = searchSchema({ mode: optional(oneOf(["duplicates"])), card: optional(id) });
 

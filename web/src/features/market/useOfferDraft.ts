@@ -6,6 +6,7 @@ import { toastSuccess } from "../../ui/toasts";
 import { nameOf } from "../listings/labels";
 import type { Listing, Offer } from "../listings/types";
 import { MAX_PACKS } from "./limits";
+import * as m from "./messages";
 import { changeOffer, invalidateMarket, makeOffer, type NewOffer } from "./queries";
 
 export interface OfferTarget {
@@ -30,10 +31,8 @@ export function useOfferDraft({ listing, user, own, onClose }: OfferTarget) {
     offeredPacks: packs,
     ...(trimmedMessage === "" ? {} : { message: trimmedMessage }),
   };
-  const successText =
-    own === undefined ? `Offer sent. ${nameOf(listing.owner)} is notified.` : "Offer changed.";
   const send = useSendOffer(listing._id, own === undefined ? makeOffer : changeOffer, () => {
-    toastSuccess(successText);
+    toastSuccess(own === undefined ? m.offerSent({ seller: nameOf(listing.owner) }) : m.offerChanged());
     onClose();
   });
   const toggle = (card: Schemas["OwnedCard"]) =>

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { numberFormat } from "../../lib/formats";
 import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Segmented } from "../../ui/Segmented";
@@ -7,6 +8,9 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { type Look, MOTIONS, RECIPES } from "./draft";
 import styles from "./Modifiers.module.css";
+import * as m from "./messages";
+
+const shares = numberFormat({ style: "percent" });
 
 interface LookFieldsProps {
   look: Look;
@@ -22,37 +26,37 @@ export function LookFields({ look, errors, onChange }: LookFieldsProps) {
   return (
     <>
       <Segmented
-        label="Effect"
+        label={m.effect()}
         value={look.recipe}
-        options={RECIPES}
+        options={RECIPES.map(({ value, label }) => ({ value, label: label() }))}
         wraps
         onChange={(recipe) => change({ recipe })}
       />
       <Text tone="soft" size="sm" aria-live="polite">
-        {recipe?.does}
+        {recipe?.hint()}
       </Text>
       <Grid min="12rem" fill gap={3} align="start">
-        <Colour label="First colour" value={look.first} onChange={(first) => change({ first })} />
-        <Colour label="Second colour" value={look.second} onChange={(second) => change({ second })} />
+        <Colour label={m.firstColour()} value={look.first} onChange={(first) => change({ first })} />
+        <Colour label={m.secondColour()} value={look.second} onChange={(second) => change({ second })} />
       </Grid>
       <Slider
-        label={`Strength: ${look.strength} %`}
+        label={m.strength({ share: look.strength / 100 })}
         min={10}
         max={100}
         step={5}
         value={look.strength}
-        describe={(value) => `${value} per cent`}
+        describe={(percent) => shares.format(percent / 100)}
         onChange={(strength) => change({ strength })}
       />
       <Segmented
-        label="Motion while a card is inspected"
+        label={m.motion()}
         value={look.motion}
-        options={MOTIONS}
+        options={MOTIONS.map(({ value, label }) => ({ value, label: label() }))}
         wraps
         onChange={(motion) => change({ motion })}
       />
       <Text tone="soft" size="sm">
-        It never flashes, and it does not move for people who prefer reduced motion.
+        {m.motionHint()}
       </Text>
       {error === undefined ? null : (
         <Text tone="bad" size="sm" role="alert">

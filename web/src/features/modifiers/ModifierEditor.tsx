@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
 import { Grid } from "../../ui/Grid";
@@ -15,9 +16,10 @@ import { EditConflictBanner } from "../editing/EditConflictBanner";
 import { UnsavedChangesGuard } from "../editing/UnsavedChangesGuard";
 import { useDraft } from "../editing/useDraft";
 import { useSave } from "../editing/useSave";
-import { type Draft, draftOf, FIELDS, heldText, ownLook, same, switchText } from "./draft";
+import { type Draft, draftOf, fields, ownLook, same, switchText } from "./draft";
 import { LookFields } from "./LookFields";
 import styles from "./Modifiers.module.css";
+import * as m from "./messages";
 import { Preview } from "./Preview";
 import { loadModifier, removeModifier, saveModifier } from "./queries";
 
@@ -33,7 +35,7 @@ interface ModifierEditorProps {
 /** The form of one modifier, with a preview. */
 export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEditorProps) {
   const cache = useQueryClient();
-  const typed = useDraft(now, same, FIELDS);
+  const typed = useDraft(now, same, fields());
   const { draft, base: saved, changed, change } = typed;
   const { save, errors, handleSubmit } = useSave(
     typed,
@@ -53,38 +55,41 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
       align="start"
       stack="desk"
       onSubmit={handleSubmit}
-      aria-label="Modifier"
+      aria-label={m.form()}
     >
       <UnsavedChangesGuard changed={changed} />
       <Stack gap={4}>
         <Panel
-          title={draft.id === null ? "A new modifier" : saved.name}
-          state={modifier === undefined ? undefined : heldText(modifier.held)}
+          title={draft.id === null ? m.formTitleNew() : saved.name}
+          state={modifier === undefined ? undefined : m.held({ count: modifier.held })}
         >
           {builtIn ? (
             <Text tone="soft" size="sm">
-              This modifier is built in, so its word and look cannot be changed. You can change its
-              description and whether packs give it.
+              {m.builtIn()}
             </Text>
           ) : (
             <NameFields draft={draft} errors={errors} onChange={change} />
           )}
           <TextField
-            label="Description"
-            hint="One sentence. People see it where they choose modifiers."
+            label={m.descriptionField()}
+            hint={m.descriptionHint()}
             value={draft.description}
             maxLength={300}
             error={errors.description}
             onChange={(event) => change({ description: event.target.value })}
           />
-          <Switch label="Packs give it" checked={draft.enabled} onChange={(enabled) => change({ enabled })} />
+          <Switch
+            label={m.enabledField()}
+            checked={draft.enabled}
+            onChange={(enabled) => change({ enabled })}
+          />
           {effect === null ? null : (
             <>
               <Text tone="soft" size="sm" role="status">
                 {effect}
               </Text>
               <TextField
-                label="Why (everybody can read it)"
+                label={m.whyField()}
                 value={draft.why}
                 maxLength={300}
                 error={errors.why}
@@ -94,10 +99,7 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
           )}
         </Panel>
         {builtIn ? null : (
-          <Panel
-            title="Look"
-            lead="It covers only the picture and the inside of the edge, so text stays readable."
-          >
+          <Panel title={m.look()} lead={m.lookLead()}>
             {draft.look === null ? (
               <ImportedStyle css={modifier?.css ?? ""} onReplace={() => change({ look: ownLook() })} />
             ) : (
@@ -115,17 +117,17 @@ export function ModifierEditor({ now, modifier, onSaved, onGone }: ModifierEdito
         />
         <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
-            {draft.id === null ? "Create modifier" : "Save"}
+            {draft.id === null ? m.create() : words.save()}
           </Button>
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-            Undo changes
+            {m.undoChanges()}
           </Button>
           {modifier === undefined || builtIn ? null : <Remove modifier={modifier} onGone={onGone} />}
         </Row>
       </Stack>
       <Preview
         modifier={{
-          name: builtIn || draft.name.trim() !== "" ? draft.name : "New modifier",
+          name: builtIn || draft.name.trim() !== "" ? draft.name : m.previewModifier(),
           prefix: `${draft.prefix.trim()} `,
           css: draft.look === null ? (modifier?.css ?? null) : null,
           look: draft.look,
@@ -147,7 +149,7 @@ function NameFields({ draft, errors, onChange }: NameFieldsProps) {
   return (
     <Grid min="12rem" fill gap={3} align="start">
       <TextField
-        label="Name"
+        label={m.nameField()}
         value={draft.name}
         maxLength={30}
         error={errors.name}
@@ -156,7 +158,7 @@ function NameFields({ draft, errors, onChange }: NameFieldsProps) {
         }
       />
       <TextField
-        label="Word before the name of a card"
+        label={m.prefixField()}
         value={draft.prefix}
         maxLength={30}
         error={errors.prefix}
@@ -170,11 +172,11 @@ function ImportedStyle({ css, onReplace }: { css: string; onReplace: () => void 
   return (
     <>
       <Text tone="soft" size="sm">
-        This modifier has a style sheet from an older system. Only its colours and filters are used.
+        {m.importedStyle()}
       </Text>
       {css === "" ? null : <pre className={styles.css}>{css}</pre>}
       <div>
-        <Button onClick={onReplace}>Use a built-in look</Button>
+        <Button onClick={onReplace}>{m.replaceStyle()}</Button>
       </div>
     </>
   );
@@ -195,21 +197,21 @@ function Remove({ modifier, onGone }: { modifier: Schemas["AdminModifier"]; onGo
   if (modifier.held > 0) {
     return (
       <Text tone="soft" size="sm">
-        Cards have it, so it cannot be removed. You can switch it off.
+        {m.notRemovable()}
       </Text>
     );
   }
   return (
     <>
       <Button kind="danger" onClick={() => setConfirming(true)}>
-        Remove
+        {words.remove()}
       </Button>
       <ConfirmDialog
         open={confirming}
         danger
-        title={`Remove ${modifier.name}?`}
-        consequence="No card has it. You cannot undo this. Published odds that name it do not change."
-        action="Remove"
+        title={m.removeQuestion({ modifier: modifier.name })}
+        consequence={m.removeConsequence()}
+        action={words.remove()}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setConfirming(false)}

@@ -15,9 +15,10 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { useEditorKey } from "../editing/useEditorKey";
-import { draftOf, heldText, newDraft } from "./draft";
+import { draftOf, newDraft } from "./draft";
 import { ModifierEditor } from "./ModifierEditor";
 import styles from "./Modifiers.module.css";
+import * as m from "./messages";
 import { adminModifiers } from "./queries";
 import { modifiersSearch } from "./search";
 
@@ -33,19 +34,19 @@ export default function ModifiersPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Modifiers"
-        lead="A word before a card’s name, and a look on top of its rarity. Which ones packs give is public."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link className={buttonClass("primary")} to="/admin/modifiers" search={{ modifier: NEW }}>
-            New modifier
+            {m.newModifier()}
           </Link>
         }
       />
       <QueryView
         query={list}
-        title="The modifiers could not be loaded"
+        title={m.failed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the modifiers">
+          <div role="status" aria-busy="true" aria-label={m.loading()}>
             <Skeleton height="8rem" />
           </div>
         }
@@ -82,7 +83,7 @@ function EditorDesk({ modifiers, requested }: EditorDeskProps) {
   };
   return (
     <Stack gap={5}>
-      <Row as="nav" scrolling gap={3} padBelow={2} aria-label="Modifiers">
+      <Row as="nav" scrolling gap={3} padBelow={2} aria-label={m.title()}>
         {modifiers.map((modifier) => (
           <Tile key={modifier._id} modifier={modifier} current={modifier._id === shown?._id} />
         ))}
@@ -114,10 +115,10 @@ function Tile({ modifier, current }: { modifier: Modifier; current: boolean }) {
         <Stack as="span" breaks grow>
           <strong>{modifier.name}</strong>
           <Text as="small" tone="soft" size="sm">
-            {heldText(modifier.held)}
+            {m.held({ count: modifier.held })}
           </Text>
         </Stack>
-        {modifier.enabled ? <Badge tone="good">In packs</Badge> : <Badge>Off</Badge>}
+        {modifier.enabled ? <Badge tone="good">{m.inPacks()}</Badge> : <Badge>{m.off()}</Badge>}
       </Row>
     </Link>
   );

@@ -4,6 +4,7 @@ import { Row } from "../../ui/Row";
 import { LazyCard } from "../cards/LazyCard";
 import type { ShownCard } from "../cards/model";
 import type { Look } from "./draft";
+import * as m from "./messages";
 import { someCards } from "./queries";
 
 interface PreviewProps {
@@ -19,19 +20,19 @@ export function Preview({ modifier }: PreviewProps) {
   const cards = useQuery(someCards()).data ?? [];
   const sample = (rarity: string, index: number): ShownCard => {
     const subject = cards.length === 0 ? undefined : cards[index % cards.length];
-    const name = subject?.name ?? "Sample card";
+    const name = subject?.name ?? m.previewCard();
     return {
       _id: `preview-${rarity}`,
       name: modifier.prefix.trim() === "" ? name : modifier.prefix + name,
       imageUrl: subject?.imageUrl ?? null,
-      flavorText: subject?.flavorText ?? "What it says here stays readable, whatever lies over the picture.",
+      flavorText: subject?.flavorText ?? m.previewText(),
       rarity,
       mintNumber: 1,
       modifier,
     };
   };
   return (
-    <Panel title="Preview" lead="Move the pointer over a card to see its light.">
+    <Panel title={m.preview()} lead={m.previewLead()}>
       <Row gap={4} align="stretch" justify="center">
         {LARGE.map((rarity, index) => (
           <LazyCard key={rarity} width={190} card={sample(rarity, index)} inspection={false} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, draftOf, heldText, newDraft, same, switchText } from "./draft";
+import { bodyOf, draftOf, newDraft, same, switchText } from "./draft";
 
 const saved = {
   _id: "0".repeat(24),
@@ -43,9 +43,3 @@ test("keeps a new one out of packs by default", () => {
   expect(switchText(newDraft(), { ...newDraft(), enabled: true })).toMatch(/^Packs give it/);
   expect(switchText(draftOf(saved), { ...draftOf(saved), enabled: false })).toMatch(/^Packs stop/);
 });
-
-test.each([
-  [0, "No card has it"],
-  [1, "1 card has it"],
-  [1200, "1,200 cards have it"],
-])("%s cards", (held, words) => expect(heldText(held)).toBe(words));

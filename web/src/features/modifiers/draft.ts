@@ -1,6 +1,6 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import type { Fields } from "../editing/rebased";
+import * as m from "./messages";
 
 type Modifier = Schemas["AdminModifier"];
 export type Look = Schemas["Look"];
@@ -21,22 +21,18 @@ export interface Draft {
 }
 
 /** The recipes, each with a label and a sentence that describes it. */
-export const RECIPES: readonly { value: Look["recipe"]; label: string; does: string }[] = [
-  {
-    value: "duotone",
-    label: "Duotone",
-    does: "The picture in two colours: one for its shadows, one for its lights.",
-  },
-  { value: "foil", label: "Foil", does: "Bands of two colours of light lie across the picture." },
-  { value: "rim", label: "Rim", does: "Light runs around the card, inside its edge." },
-  { value: "weave", label: "Weave", does: "Two fine threads cross over the picture." },
-  { value: "frost", label: "Frost", does: "Frost grows in from the edges, with sparks in it." },
+export const RECIPES: readonly { value: Look["recipe"]; label: () => string; hint: () => string }[] = [
+  { value: "duotone", label: m.duotone, hint: m.duotoneHint },
+  { value: "foil", label: m.foil, hint: m.foilHint },
+  { value: "rim", label: m.rim, hint: m.rimHint },
+  { value: "weave", label: m.weave, hint: m.weaveHint },
+  { value: "frost", label: m.frost, hint: m.frostHint },
 ];
 
-export const MOTIONS: readonly { value: Look["motion"]; label: string }[] = [
-  { value: "still", label: "Still" },
-  { value: "follow", label: "Follows the light" },
-  { value: "drift", label: "Drifts slowly" },
+export const MOTIONS: readonly { value: Look["motion"]; label: () => string }[] = [
+  { value: "still", label: m.motionStill },
+  { value: "follow", label: m.motionFollow },
+  { value: "drift", label: m.motionDrift },
 ];
 
 const FIRST_LOOK: Look = {
@@ -90,13 +86,13 @@ export function bodyOf(draft: Draft): Schemas["ModifierDraft"] {
 }
 
 /** The editable fields with their labels. */
-export const FIELDS: Fields<Draft> = [
-  ["name", "Name"],
-  ["prefix", "Word before the name of a card"],
-  ["description", "Description"],
-  ["enabled", "Packs give it"],
-  ["look", "Look"],
-  ["why", "Why"],
+export const fields = (): Fields<Draft> => [
+  ["name", m.nameField()],
+  ["prefix", m.prefixField()],
+  ["description", m.descriptionField()],
+  ["enabled", m.enabledField()],
+  ["look", m.look()],
+  ["why", m.why()],
 ];
 
 /** Compares two drafts without `why` and `version`, which are not part of the modifier. */
@@ -105,15 +101,8 @@ export function same(one: Draft, other: Draft): boolean {
   return serialized(one) === serialized(other);
 }
 
-/** The number of cards that have a modifier, as a sentence. */
-export function heldText(held: number): string {
-  if (held === 0) return "No card has it";
-  return held === 1 ? "1 card has it" : `${formatNumber(held)} cards have it`;
-}
-
 /** The effect of an unsaved change of `enabled`; null without one. */
 export function switchText(saved: Draft, draft: Draft): string | null {
   if (saved.enabled === draft.enabled) return null;
-  if (draft.enabled) return "Packs give it from the moment you save. Their odds get a new public version.";
-  return "Packs stop giving it from the moment you save. Cards that have it keep it. Their odds get a new public version.";
+  return draft.enabled ? m.switchedOn() : m.switchedOff();
 }

@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
+import * as m from "./messages";
 import styles from "./NotificationList.module.css";
 import { clearNotifications, deleteNotification, markRead, notifications } from "./queries";
 
@@ -38,14 +39,14 @@ export function NotificationList({ onChosen }: NotificationListProps) {
   }, [unread, markAllRead]);
 
   return (
-    <Box as="section" padAbove={2} edge="above" aria-label="Notifications">
+    <Box as="section" padAbove={2} edge="above" aria-label={m.title()}>
       <Row as="header" nowrap justify="between" padX={3} target>
         <Text as="h2" size="md">
-          Notifications
+          {m.title()}
         </Text>
         {list.data !== undefined && list.data.length > 0 ? (
           <Button kind="quiet" size="s" pending={clear.isPending} onClick={() => clear.mutate()}>
-            Clear All
+            {m.clearAll()}
           </Button>
         ) : null}
       </Row>
@@ -65,7 +66,7 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
     <QueryView
       query={list}
       compact
-      title="Your notifications could not be loaded"
+      title={m.failed()}
       loading={
         <Text as="div" padX={3} padAbove={2} padBelow={4} tone="soft" aria-busy="true">
           <Skeleton height="2.5rem" />
@@ -75,7 +76,7 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
       {(rows) =>
         rows.length === 0 ? (
           <Text padX={3} padAbove={2} padBelow={4} tone="soft">
-            No notifications
+            {m.empty()}
           </Text>
         ) : (
           <ul className={styles.rows}>
@@ -93,7 +94,7 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
                     {timeAgo(row.createdAt)}
                   </Text>
                 </Stack>
-                <IconButton label={`Delete notification: ${row.message}`} onClick={() => onRemove(row._id)}>
+                <IconButton label={m.deleteOne({ message: row.message })} onClick={() => onRemove(row._id)}>
                   <Icon name="close" size={16} />
                 </IconButton>
               </li>

@@ -4,6 +4,7 @@ import type { Schemas } from "../../api/client";
 import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
+import * as m from "./messages";
 import { definitionsByName } from "./queries";
 
 interface CardSearchProps {
@@ -13,10 +14,8 @@ interface CardSearchProps {
   onPick: (card: Schemas["Definition"]) => void;
 }
 
-const NONE = "No cards match. Try a shorter part of the name.";
-
 /** A combobox that finds cards by a part of their name. */
-export function CardSearch({ label = "Find a card", look = "search", onPick }: CardSearchProps) {
+export function CardSearch({ label = m.findCard(), look = "search", onPick }: CardSearchProps) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const asked = useDebouncedValue(wanted);
@@ -26,12 +25,12 @@ export function CardSearch({ label = "Find a card", look = "search", onPick }: C
     <Combobox
       look={look}
       label={label}
-      placeholder="Name of a card"
-      listLabel="Cards"
+      placeholder={m.cardPlaceholder()}
+      listLabel={m.cardList()}
       text={text}
       onText={setText}
       maxLength={100}
-      suggested={suggestions({ wanted, asked, items, found }, ({ name }) => name, NONE)}
+      suggested={suggestions({ wanted, asked, items, found }, ({ name }) => name, m.noCardFound())}
       keyOf={({ _id }) => _id}
       onPick={(card) => {
         setText(card.name);

@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
 import { type CSSProperties, useId, useState } from "react";
-import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { useBelow } from "../../lib/useMedia";
 import { useVisibleRows } from "../../lib/useVisibleRows";
@@ -10,8 +9,9 @@ import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { LazyCard } from "../cards/LazyCard";
 import { Neighbours } from "../cards/Neighbours";
+import { type CopyOwner, nameOf, type RarityOwners } from "./findOwners";
+import * as m from "./messages";
 import styles from "./Ownership.module.css";
-import { type CopyOwner, nameOf, type RarityOwners } from "./search";
 
 /** The id of a rarity's heading. */
 export const anchorOf = (rarity: string) => `owners-${rarity.toLowerCase()}`;
@@ -38,10 +38,10 @@ export function RarityGroup({ rarity, owners, arrangement }: RarityGroupProps) {
           {rarity}
         </h2>
         <Text as="span" numeric tone="soft" className={styles.count}>
-          {countText(copies, "copy", "copies")} · {countText(owners.length, "owner", "owners")}
+          {countsText(copies, owners.length)}
         </Text>
       </Row>
-      <ul className={styles.owners} aria-label={`Owners of ${rarity}`}>
+      <ul className={styles.owners} aria-label={m.ownersOfRarity({ rarity })}>
         {owners.slice(0, shown).map((owner) => (
           <OwnerRow key={owner.userId} owner={owner} rarity={rarity} />
         ))}
@@ -74,7 +74,7 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             {name}
           </Text>{" "}
           <Text as="span" numeric tone="soft" className={styles.count}>
-            {countText(owner.count, "copy", "copies")}
+            {m.copies({ count: owner.count })}
           </Text>
         </button>
         {owner.username === null ? null : (
@@ -82,13 +82,13 @@ function OwnerRow({ owner, rarity }: { owner: CopyOwner; rarity: string }) {
             className={styles.whole}
             to="/collection/$username"
             params={{ username: owner.username }}
-            aria-label={`View Full Collection of ${name}`}
+            aria-label={m.viewCollectionOf({ username: owner.username })}
           >
-            View Full Collection
+            {m.viewCollection()}
           </Link>
         )}
       </Row>
-      {open ? <Copies id={grid} owner={owner} label={`${rarity} copies of ${name}`} /> : null}
+      {open ? <Copies id={grid} owner={owner} label={copiesLabel(rarity, owner)} /> : null}
     </li>
   );
 }
@@ -117,7 +117,9 @@ function Copies({ id, owner, label }: { id: string; owner: CopyOwner; label: str
   );
 }
 
-/** `1 copy`, `1,200 copies`. */
-export function countText(count: number, one: string, many: string): string {
-  return count === 1 ? `1 ${one}` : `${formatNumber(count)} ${many}`;
-}
+const copiesLabel = (rarity: string, { username }: CopyOwner) =>
+  m.copiesOf({ rarity, owner: username === null ? "other" : "known", username: username ?? "" });
+
+/** `6 copies · 3 owners`. */
+export const countsText = (copies: number, owners: number) =>
+  `${m.copies({ count: copies })} · ${m.ownerCount({ count: owners })}`;

@@ -58,7 +58,7 @@ test("finds a card by a part of its name by keyboard, and lists its owners by ra
   expect(await screen.findByRole("heading", { name: "Lantern Eel" })).toBeVisible();
   expect(path()).toBe(`/admin/card-ownership?card=${EEL}`);
   expect(screen.queryByRole("option")).toBeNull();
-  expect(screen.getByText("6 copies with 3 owners")).toBeVisible();
+  expect(screen.getByText("6 copies · 3 owners")).toBeVisible();
   expect(namesIn("Basic")).toEqual(["zoe 3 copies", "A collector without an account 1 copy", "ada 1 copy"]);
   expect(namesIn("Divine")).toEqual(["ada 1 copy"]);
   await expectNoViolations();
@@ -87,7 +87,7 @@ test("sorts and filters owners and keeps that in the address", async () => {
   );
   await user.type(screen.getByRole("searchbox", { name: "Filter by username" }), "AD");
   await waitFor(() => expect(namesIn("Basic")).toEqual(["ada 1 copy"]));
-  expect(screen.getByText("2 copies with 1 owner")).toBeVisible();
+  expect(screen.getByText("2 copies · 1 owner")).toBeVisible();
   expect(path()).toBe(`/admin/card-ownership?card=${EEL}&sort=name&owner=AD`);
   await user.type(screen.getByRole("searchbox", { name: "Filter by username" }), "xx");
   expect(await screen.findByText("No owners match")).toBeVisible();
@@ -152,7 +152,7 @@ test("shows a hundred of very many owners at first, and filters all of them", as
   expect(screen.queryByText(/^Show \d+ more/)).toBeNull();
   await user.type(screen.getByLabelText("Filter by username"), "viewer24");
   await waitFor(() => expect(shown()).toBe(11));
-  expect(screen.getByText("11 copies with 11 owners")).toBeVisible();
+  expect(screen.getByText("11 copies · 11 owners", { selector: "[role=status]" })).toBeVisible();
   await user.clear(screen.getByLabelText("Filter by username"));
   await waitFor(() => expect(shown()).toBe(100));
 });

@@ -16,21 +16,16 @@ import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { AdminNav } from "../admin/AdminNav";
 import { CardSearch } from "./CardSearch";
-import { countText, RarityGroup } from "./Owners";
+import { findOwners, type RarityOwners, totals } from "./findOwners";
+import * as m from "./messages";
+import { countsText, RarityGroup } from "./Owners";
 import { definition, ownership } from "./queries";
 import { RarityNav } from "./RarityNav";
-import {
-  findOwners,
-  type OwnershipSearch,
-  ownershipSearch,
-  type RarityOwners,
-  type Sort,
-  totals,
-} from "./search";
+import { type OwnershipSearch, ownershipSearch, type Sort } from "./search";
 
-const SORT_CHOICES: readonly { value: Sort; label: string }[] = [
-  { value: "count", label: "Count" },
-  { value: "name", label: "Name" },
+const SORT_CHOICES: readonly { value: Sort; label: () => string }[] = [
+  { value: "count", label: m.sortCount },
+  { value: "name", label: m.sortName },
 ];
 
 /** The owners of a card, grouped by rarity. */
@@ -39,14 +34,12 @@ export default function OwnershipPage() {
   return (
     <>
       <AdminNav />
-      <PageHeading title="Card Ownership" lead="Look up a card, and see who owns copies of it." />
+      <PageHeading title={m.title()} lead={m.lead()} />
       <Box max="36rem" after={5}>
         <CardSearch onPick={({ _id }) => setSearch({ card: _id, owner: "" }, { push: true })} />
       </Box>
       {search.card === "" ? (
-        <EmptyState title="No card chosen yet">
-          Type a part of a card’s name above and choose it from the list.
-        </EmptyState>
+        <EmptyState title={m.noCardChosen()}>{m.noCardChosenHint()}</EmptyState>
       ) : (
         <Ownership key={search.card} search={search} onChange={setSearch} />
       )}
@@ -60,18 +53,17 @@ interface OwnershipProps {
 }
 
 function Ownership({ search, onChange }: OwnershipProps) {
-  const card = useQuery(definition(search.card)).data;
+  const name = useQuery(definition(search.card)).data?.name;
   const owners = useQuery(ownership(search.card));
   const { errorUpdatedAt } = owners;
   useEffect(() => {
-    if (errorUpdatedAt > 0) toastError("Failed to load ownership data");
+    if (errorUpdatedAt > 0) toastError(m.failed());
   }, [errorUpdatedAt]);
-  const name = card?.name ?? "This card";
   return (
-    <Box as="section" shrink aria-label={`Owners of ${name}`}>
+    <Box as="section" shrink aria-label={name === undefined ? m.owners() : m.ownersOfCard({ card: name })}>
       <QueryView
         query={owners}
-        title="Failed to load ownership data"
+        title={m.failed()}
         loading={
           <Stack gap={4} aria-busy="true">
             <Skeleton height="3rem" />
@@ -82,11 +74,11 @@ function Ownership({ search, onChange }: OwnershipProps) {
         {(data) => (
           <>
             {data.length === 0 ? (
-              <EmptyState title={`Nobody owns ${card === undefined ? "this card" : name}`}>
-                Nobody has pulled a copy yet. Owners appear here.
+              <EmptyState title={name === undefined ? m.noOwners() : m.noOwnersOfCard({ card: name })}>
+                {m.noOwnersHint()}
               </EmptyState>
             ) : (
-              <Groups name={name} groups={data} search={search} onChange={onChange} />
+              <Groups name={name ?? m.thisCard()} groups={data} search={search} onChange={onChange} />
             )}
           </>
         )}
@@ -110,31 +102,31 @@ function Groups({ name, groups, search, onChange }: GroupsProps) {
           {name}
         </Text>
         <Text numeric tone="soft" role="status">
-          {`${countText(copies, "copy", "copies")} with ${countText(people, "owner", "owners")}`}
+          {countsText(copies, people)}
         </Text>
       </Row>
       <Row gap={4} align="end" after={5}>
         <Box grow="20rem" max="20rem">
           <SearchField
-            label="Filter by username"
-            placeholder="Part of a username"
+            label={m.filterField()}
+            placeholder={m.filterPlaceholder()}
             value={search.owner}
             onChange={(owner) => onChange({ owner })}
           />
         </Box>
         <Segmented
-          label="Sort by"
+          label={m.sort()}
           value={search.sort}
-          options={SORT_CHOICES}
+          options={SORT_CHOICES.map(({ value, label }) => ({ value, label: label() }))}
           onChange={(sort) => onChange({ sort })}
         />
       </Row>
       {shown.length === 0 ? (
         <EmptyState
-          title="No owners match"
-          action={<Button onClick={() => onChange({ owner: "" })}>Show all owners</Button>}
+          title={m.noMatch()}
+          action={<Button onClick={() => onChange({ owner: "" })}>{m.showAll()}</Button>}
         >
-          {`Nobody with “${search.owner}” in their name owns a copy.`}
+          {m.noMatchHint({ search: search.owner })}
         </EmptyState>
       ) : (
         <Grid columns="11rem 1fr" gap={5} align="start" stack="phone">

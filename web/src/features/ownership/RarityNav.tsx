@@ -5,6 +5,7 @@ import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
 import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
+import * as m from "./messages";
 import { anchorOf, dotStyle } from "./Owners";
 import styles from "./Ownership.module.css";
 
@@ -38,10 +39,10 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
     return (
       <Box max="20rem">
         <Select
-          label="Go to rarity"
+          label={m.goToRarity()}
           value={rarities.includes(chosen) ? chosen : ""}
           options={[
-            { value: "", label: "Choose a rarity" },
+            { value: "", label: m.chooseRarity() },
             ...rarities.map((rarity) => ({ value: rarity, label: rarity })),
           ]}
           onChange={(rarity) => {
@@ -54,7 +55,7 @@ export function RarityNav({ rarities }: { rarities: readonly string[] }) {
     );
   }
   return (
-    <Box as="nav" sticks className={styles.quick} aria-label="Rarities">
+    <Box as="nav" sticks className={styles.quick} aria-label={m.rarities()}>
       <Stack as="ul" gap={1}>
         {rarities.map((rarity) => (
           <Stack as="li" key={rarity}>

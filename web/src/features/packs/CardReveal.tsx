@@ -14,6 +14,7 @@ import { CardBack } from "../cards/CardBack";
 import { mintText } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
 import styles from "./CardReveal.module.css";
+import * as m from "./messages";
 import { isBig, isDone, type Pull, type Ritual, type RitualEvent, rankOf } from "./ritual";
 
 interface CardRevealProps {
@@ -136,6 +137,11 @@ interface TableCardProps {
   onNext: () => void;
 }
 
+const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
+  new: m.newMark,
+  duplicate: m.duplicateMark,
+};
+
 type CardStyle = CSSProperties & Record<`--${string}`, string>;
 
 function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip, onNext }: TableCardProps) {
@@ -147,6 +153,7 @@ function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip,
     "--_delay": `${index * 90}ms`,
   };
   const big = isBig(pull);
+  const place = { card: index + 1, cards: count };
   return (
     <li
       className={styles.place}
@@ -164,7 +171,7 @@ function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip,
         <button
           type="button"
           className={styles.back}
-          aria-label={up ? `Card ${index + 1} of ${count}, turned` : `Turn card ${index + 1} of ${count}`}
+          aria-label={up ? m.cardTurned(place) : m.turnCard(place)}
           aria-disabled={up || undefined}
           aria-busy={waiting || undefined}
           tabIndex={up ? -1 : 0}
@@ -177,7 +184,7 @@ function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip,
         </div>
       </div>
       <span className={styles.mark} data-mark={mark ?? undefined} aria-hidden={!up}>
-        {up && mark !== null ? (mark === "new" ? "NEW" : "Duplicate") : ""}
+        {up && mark !== null ? MARKS[mark]() : ""}
       </span>
     </li>
   );

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Dialog } from "../../ui/Dialog";
 import { linkClass } from "../../ui/linkClass";
 import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
-import { OddsTable } from "./OddsTable";
-import { chance } from "./odds";
+import { Text } from "../../ui/Text";
+import * as m from "./odds/messages";
+import { OddsTable } from "./odds/OddsTable";
 import { daysKept, expiryText } from "./ownPacks";
 import { odds, packs } from "./queries";
 
@@ -24,10 +24,10 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
   const { data } = current;
   const description =
     data === undefined
-      ? "From the copies that are left right now."
-      : `From the ${formatNumber(data.copiesLeft)} copies that are left right now. Each card has a ${chance(data.modifierChance)} chance of a modifier.${kept === null ? "" : ` ${expiryText(kept)}`}`;
+      ? m.leadWhileLoading()
+      : m.lead({ copies: data.copiesLeft, modifierChance: data.modifierChance });
   return (
-    <Dialog open onClose={onClose} title={`Odds of ${name}`} description={description} wide>
+    <Dialog open onClose={onClose} title={m.title({ pack: name })} description={description} wide>
       <QueryView
         query={current}
         loading={
@@ -39,6 +39,11 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
         {(shown) => (
           <>
             <OddsTable odds={shown} />
+            {kept === null ? null : (
+              <Text before={3} tone="soft" size="sm">
+                {expiryText(kept)}
+              </Text>
+            )}
             <Box before={3}>
               <Link
                 className={linkClass("more")}
@@ -46,7 +51,7 @@ export function OddsDialog({ packId, name, onClose }: OddsDialogProps) {
                 params={{ id: packId }}
                 onClick={onClose}
               >
-                How these odds changed
+                {m.history()}
               </Link>
             </Box>
           </>

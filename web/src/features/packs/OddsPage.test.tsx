@@ -3,7 +3,7 @@ import type { Schemas } from "../../api/client";
 import { aPack } from "../../test/builders";
 import { expectNoViolations, renderAt, retry, screen, within } from "../../test/render";
 import { errorResponse, failOnce, http, mockGet, server } from "../../test/server";
-import { changes, printedOf } from "./oddsHistory";
+import { changes, printedOf } from "./odds-page/oddsHistory";
 
 const pack = aPack();
 const at = `/packs/${pack._id}/odds`;
@@ -93,14 +93,14 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   server.use(mockGet(`/api/packs/${pack._id}/odds`, rules));
   renderAt(at);
   expect(await screen.findByText(/No two of them are the same card/)).toBeVisible();
-  const chart = { name: "Chance of Legendary or better: 2% in the first pack, certain in pack 3" };
+  const chart = { name: "Chance of Legendary or better: 2% in the first pack, 100% in pack 3" };
   expect(screen.getByRole("img", chart)).toBeVisible();
   expect(screen.getByText(/^Legendary or better comes within 3 packs/)).toBeVisible();
   const patterns = within(screen.getByRole("region", { name: "Patterns" }));
   expect(await patterns.findByText("1 pack so far")).toBeVisible();
   const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
-    "Consecutive numbers: the mints follow each otherbelow 1 in 2,500none so far",
+    "Consecutive numbers: the mints follow each otherbelow 0.04%none so far",
     "God pack: every card is Epic or better1 in 2,0001 pack so far",
     "One rarity: every card has the same rarityabout 25%, ±10%none so far",
   ]);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
-import { dateFormat, formatNumber } from "../../lib/formats";
+import { dateFormat } from "../../lib/formats";
 import { type RarityName, rarityFill } from "../../lib/rarities";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
@@ -19,10 +19,10 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import styles from "./OddsPage.module.css";
-import { BadLuckProtection, Hoarding, PatternChances } from "./OddsRules";
-import { OddsTable } from "./OddsTable";
-import { chance } from "./odds";
-import { changes, describe, printedOf } from "./oddsHistory";
+import { OddsTable } from "./odds/OddsTable";
+import * as m from "./odds-page/messages";
+import { BadLuckProtection, Hoarding, PatternChances } from "./odds-page/OddsRules";
+import { changes, describe, printedOf } from "./odds-page/oddsHistory";
 import { odds, oddsHistory, packs } from "./queries";
 
 const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
@@ -36,24 +36,24 @@ export default function OddsPage() {
   const name = all.data?.find((pack) => pack._id === id)?.name;
   const absent = (
     <EmptyState
-      title="No such pack"
+      title={m.noPack()}
       action={
         <Link className={buttonClass("primary")} to="/catalogue">
-          See the catalogue
+          {m.seeCatalogue()}
         </Link>
       }
     >
-      The address may be incomplete, or the pack is gone.
+      {m.noPackHint()}
     </EmptyState>
   );
   const columns = (found: Schemas["Odds"] | undefined) => (
     <Grid columns="3fr 20rem-2fr" gap={5} align="start" stack="desk">
       <Stack gap={5}>
-        <Panel title="Right now" state={found && `Version ${found.oddsVersion}`}>
+        <Panel title={m.rightNow()} state={found && m.version({ version: found.oddsVersion })}>
           {found === undefined ? (
-            <LoadingBlock label="Loading the odds" />
+            <LoadingBlock label={m.loadingOdds()} />
           ) : found.firstDraw.length === 0 ? (
-            <Text tone="soft">Too little is left to open a pack.</Text>
+            <Text tone="soft">{m.tooLittleLeft()}</Text>
           ) : (
             <OddsTable odds={found} />
           )}
@@ -76,27 +76,22 @@ export default function OddsPage() {
     <Stack gap={5}>
       <PageHeading
         flush
-        title={name === undefined ? "Odds" : `Odds of ${name}`}
-        lead={current.data === undefined ? "From the copies that are left right now." : lead(current.data)}
+        title={name === undefined ? m.titleWhileLoading() : m.title({ pack: name })}
+        lead={current.data === undefined ? m.leadWhileLoading() : lead(current.data)}
         actions={
           <>
             <Link className={buttonClass("quiet")} to="/fairness/cheat">
-              Can the streamer cheat?
+              {m.cheat()}
             </Link>
             {session === "in" ? (
               <Link className={buttonClass()} to="/fairness">
-                Your seeds
+                {m.ownSeeds()}
               </Link>
             ) : null}
           </>
         }
       />
-      <QueryView
-        query={current}
-        title="The odds could not be loaded"
-        loading={columns(undefined)}
-        absent={absent}
-      >
+      <QueryView query={current} title={m.oddsFailed()} loading={columns(undefined)} absent={absent}>
         {columns}
       </QueryView>
     </Stack>
@@ -105,14 +100,15 @@ export default function OddsPage() {
 
 function lead(odds: Schemas["Odds"]): string {
   const { copiesLeft, cardsPerPack, modifierChance, guarantee, standIn, noRepeats } = odds;
-  const count = cardsPerPack === 1 ? "One card" : `${cardsPerPack} cards`;
-  const sure = guarantee === null ? "" : ` At least one is ${guarantee} or better.`;
-  const lower =
-    standIn == null
-      ? ""
-      : ` Nothing that rare is left, so ${standIn} or better is used until more copies are added.`;
-  const alike = noRepeats && cardsPerPack > 1 ? " No two of them are the same card." : "";
-  return `${count} out of the ${formatNumber(copiesLeft)} copies that are left right now.${sure}${lower}${alike} Each has a ${chance(modifierChance)} chance of a modifier.`;
+  return m.lead({
+    cards: cardsPerPack,
+    copies: copiesLeft,
+    guarantee: guarantee === null ? "none" : standIn == null ? "other" : "lowered",
+    rarity: guarantee ?? "",
+    standIn: standIn ?? "",
+    repeats: noRepeats && cardsPerPack > 1 ? "none" : "other",
+    modifierChance,
+  });
 }
 
 function LoadingBlock({ label }: { label: string }) {
@@ -128,9 +124,9 @@ function Supply({ id, odds }: { id: string; odds: Schemas["Odds"] | undefined })
   const config = useQuery(oddsHistory(id)).data?.[0]?.config;
   const printed = config === undefined ? undefined : printedOf(config, Date.now());
   return (
-    <Panel title="Copies left" lead="Of everything that this pack can hold right now.">
+    <Panel title={m.supply()} lead={m.supplyLead()}>
       {odds === undefined || printed === undefined ? (
-        <LoadingBlock label="Loading the supply" />
+        <LoadingBlock label={m.loadingSupply()} />
       ) : (
         <Stack as="ul" gap={2}>
           {odds.firstDraw.map(({ rarity, copiesLeft }) => (
@@ -153,10 +149,15 @@ function CopiesLeft({ rarity, left, of }: { rarity: RarityName; left: number; of
       <RarityMark rarity={rarity} />
       <Bar size="l" share={of === 0 ? 0 : Math.min(left, of) / of} fill={rarityFill(rarity)} />
       <span className={styles.figures}>
-        {formatNumber(left)}{" "}
-        <Text as="small" tone="soft">
-          of {formatNumber(Math.max(of, left))}
-        </Text>
+        {m.copiesLeft({
+          left,
+          printed: Math.max(of, left),
+          small: (text) => (
+            <Text as="small" tone="soft">
+              {text}
+            </Text>
+          ),
+        })}
       </span>
     </Grid>
   );
@@ -166,11 +167,11 @@ function CopiesLeft({ rarity, left, of }: { rarity: RarityName; left: number; of
 function OddsHistory({ id }: { id: string }) {
   const history = useQuery(oddsHistory(id));
   return (
-    <Panel title="How the odds changed" lead="Every opening names the version that it was drawn from.">
+    <Panel title={m.history()} lead={m.historyLead()}>
       <QueryView
         query={history}
-        title="The history could not be loaded"
-        loading={<LoadingBlock label="Loading the history" />}
+        title={m.historyFailed()}
+        loading={<LoadingBlock label={m.loadingHistory()} />}
       >
         {(data) => (
           <Stack as="ol" className={styles.versions}>
@@ -180,15 +181,11 @@ function OddsHistory({ id }: { id: string }) {
               return (
                 <li key={version.version}>
                   <Row as="h3" nowrap gap={2} size="md">
-                    Version {version.version}
-                    {index === 0 ? <Badge tone="accent">now</Badge> : null}
+                    {m.version({ version: version.version })}
+                    {index === 0 ? <Badge tone="accent">{m.currentVersion()}</Badge> : null}
                   </Row>
                   <Text breaks tone="soft" size="sm">
-                    <time dateTime={version.createdAt} title={dates.format(new Date(version.createdAt))}>
-                      {timeAgo(version.createdAt)}
-                    </time>
-                    , by {version.createdBy ?? "the server itself"}
-                    {version.why === "" ? "" : `: ${version.why}`}
+                    <ChangedBy version={version} />
                   </Text>
                   <Stack as="ul">
                     {lines.map((text) => (
@@ -203,4 +200,20 @@ function OddsHistory({ id }: { id: string }) {
       </QueryView>
     </Panel>
   );
+}
+
+/** The time, the author and the reason of a version. */
+function ChangedBy({ version: { createdAt, createdBy, why } }: { version: Schemas["OddsVersion"] }) {
+  return m.changedBy({
+    reason: why === "" ? "none" : "other",
+    author: createdBy == null ? "server" : "other",
+    when: timeAgo(createdAt),
+    name: createdBy ?? "",
+    why,
+    time: (text) => (
+      <time dateTime={createdAt} title={dates.format(new Date(createdAt))}>
+        {text}
+      </time>
+    ),
+  });
 }

@@ -52,7 +52,7 @@ test("opens a sealed pack and turns its cards by keyboard alone, the rarest last
   expect(turned().at(-1)).toBe("Card 1, Divine, mint 1 of 1");
   expect(screen.getAllByText("NEW")).toHaveLength(3);
   expect(screen.getAllByText("Duplicate")).toHaveLength(2);
-  expect(screen.getByText(/Card 1, Divine, mint 1 of 1, new$/)).toBeInTheDocument();
+  expect(screen.getByText(/Card 1, Divine, mint 1 of 1, new\.$/)).toBeInTheDocument();
   expect(await screen.findByRole("link", { name: "See them in my collection" })).toHaveAttribute(
     "href",
     "/collection",

@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { type CSSProperties, type RefObject, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useLayer } from "../../lib/layers";
+import * as words from "../../lib/messages";
 import { useNotificationHold } from "../../lib/notificationHold";
 import { reload } from "../../lib/reload";
 import { timesFor } from "../../lib/show/timeline";
@@ -14,6 +15,7 @@ import { me } from "../auth/queries";
 import { cardLabel } from "../cards/model";
 import { cueText } from "../cards/patternTexts";
 import { CardReveal } from "./CardReveal";
+import * as m from "./messages";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
 import { protectionText } from "./ownPacks";
@@ -56,13 +58,11 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
           style={timesFor("ritual") as CSSProperties}
           data-holding={hold.holding || undefined}
         >
-          <Dialog.Title className="visually-hidden">Open a pack</Dialog.Title>
-          <Dialog.Description className="visually-hidden">
-            Tear the pack, then turn its cards with a click or with the space bar. Hold to skip.
-          </Dialog.Description>
+          <Dialog.Title className="visually-hidden">{m.title()}</Dialog.Title>
+          <Dialog.Description className="visually-hidden">{m.description()}</Dialog.Description>
           <div className={styles.corner}>
             <SoundToggle className={styles.round} />
-            <Dialog.Close className={styles.round} aria-label="Close" disabled={isSending(state)}>
+            <Dialog.Close className={styles.round} aria-label={words.close()} disabled={isSending(state)}>
               <Icon name="close" />
             </Dialog.Close>
           </div>
@@ -103,17 +103,14 @@ const isSending = (state: Ritual) => state.phase === "asking" && state.wait === 
 
 /** The text for screen readers: the progress of the opening and the turned cards. */
 function announcement(state: Ritual): string {
-  if (state.phase === "asking") return state.wait === null ? "Opening the pack." : WAIT_LABELS[state.wait];
-  if (state.phase === "tearing") return "The pack is open.";
+  if (state.phase === "asking") return state.wait === null ? m.openingAnnounced() : WAIT_LABELS[state.wait]();
+  if (state.phase === "tearing") return m.openAnnounced();
   if (state.phase === "sealed") return state.refusal?.prompt ?? "";
   const up = state.pulls.filter((_, index) => state.flipped[index]);
-  if (up.length === 0) return `${state.pulls.length} cards lie face down.`;
-  const cards = up.map(
-    ({ card, mark }) =>
-      `${cardLabel(card)}${mark === null ? "" : `, ${mark === "new" ? "new" : "a duplicate"}`}`,
-  );
+  if (up.length === 0) return m.cardsAnnounced({ cards: state.pulls.length });
+  const cards = up.map(({ card, mark }) => m.cardAnnounced({ card: cardLabel(card), mark: mark ?? "other" }));
   const cue = isDone(state) ? cueText(state.opening.cards) : "";
-  return [...cards, cue].filter((text) => text !== "").join(". ");
+  return [...cards, cue].join(" ").trim();
 }
 
 interface SealedPackProps {
@@ -139,7 +136,7 @@ function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
       ) : null}
       {state.phase === "sealed" ? (
         <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>
-          Odds of this pack
+          {m.seeOdds()}
         </Button>
       ) : null}
       {showOdds ? <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} /> : null}
@@ -157,38 +154,35 @@ interface PromptProps {
 function Prompt({ state, onAll, onWithoutBeacon, onDone }: PromptProps) {
   if (state.phase === "sealed" && state.refusal !== null) {
     const { prompt, action } = state.refusal;
-    if (prompt === null) return <Button onClick={onDone}>Close</Button>;
+    if (prompt === null) return <Button onClick={onDone}>{words.close()}</Button>;
     return (
       <Stack gap={3} align="center">
         <p className={styles.prompt}>{prompt}</p>
-        {action === "reload" ? <Button onClick={reload}>Load the page again</Button> : null}
+        {action === "reload" ? <Button onClick={reload}>{m.reload()}</Button> : null}
         {action === "without-beacon" ? (
-          <Button onClick={onWithoutBeacon}>Open without the beacon</Button>
+          <Button onClick={onWithoutBeacon}>{m.openWithoutBeacon()}</Button>
         ) : null}
       </Stack>
     );
   }
-  if (state.phase === "sealed")
-    return <p key={state.phase}>Tap the pack, or pull along its top, to tear it open.</p>;
+  if (state.phase === "sealed") return <p key={state.phase}>{m.tapPack()}</p>;
   if (state.phase === "asking")
     return (
       <p key={state.phase} className={styles.prompt}>
-        {state.wait === null ? "Opening…" : WAIT_LABELS[state.wait]}
+        {state.wait === null ? m.opening() : WAIT_LABELS[state.wait]()}
       </p>
     );
   return (
     <>
       <p key={state.phase}>
-        Tap a card
-        <span className={styles.byKey}>
-          {" "}
-          or press <kbd>Space</kbd>
-        </span>
-        . Hold to skip.
+        {m.tapCard({
+          keyboard: (text) => <span className={styles.byKey}>{text}</span>,
+          kbd: (text) => <kbd>{text}</kbd>,
+        })}
       </p>
       {state.phase === "table" ? (
         <Button kind="secondary" size="s" onClick={onAll} disabled={state.auto || isDone(state)}>
-          Turn all
+          {m.turnAll()}
         </Button>
       ) : null}
     </>
@@ -214,12 +208,12 @@ function AfterOpening({ cue, note, onAgain, onDone }: AfterOpeningProps) {
           {note}
         </p>
       )}
-      {packsLeft > 0 ? <Button onClick={onAgain}>Open another ({packsLeft} left)</Button> : null}
+      {packsLeft > 0 ? <Button onClick={onAgain}>{m.openAnother({ packs: packsLeft })}</Button> : null}
       <Link className={buttonClass("primary")} to="/collection" onClick={onDone}>
-        See them in my collection
+        {m.seeCollection()}
       </Link>
       <Button kind="quiet" onClick={onDone}>
-        Done
+        {words.done()}
       </Button>
     </>
   );

@@ -1,6 +1,7 @@
 import type { CSSProperties, Ref } from "react";
 import { timesFor } from "../../lib/show/timeline";
 import { useMedia } from "../../lib/useMedia";
+import * as m from "./messages";
 import { PackArt } from "./PackArt";
 import styles from "./PackFace.module.css";
 import { useTear } from "./useTear";
@@ -27,7 +28,7 @@ export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) 
       style={timesFor("ritual") as CSSProperties}
       data-phase={phase}
       data-held={held || undefined}
-      aria-label={`Tear open ${name}`}
+      aria-label={m.tearPack({ pack: name })}
       {...handlers}
     >
       <span className={styles.cards}>

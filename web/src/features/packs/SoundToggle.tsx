@@ -1,6 +1,7 @@
 import { setSound, soundChoice } from "../../lib/sound";
 import { useStore } from "../../lib/store";
 import { Icon } from "../../ui/Icon";
+import * as m from "./messages";
 
 interface SoundToggleProps {
   className?: string | undefined;
@@ -13,9 +14,9 @@ export function SoundToggle({ className }: SoundToggleProps) {
     <button
       type="button"
       className={className}
-      aria-label="Sound"
+      aria-label={m.sound()}
       aria-pressed={on}
-      title={on ? "Sound is on" : "Sound is off"}
+      title={on ? m.soundOn() : m.soundOff()}
       onClick={() => setSound({ on: !on })}
     >
       <Icon name={on ? "sound" : "silent"} />

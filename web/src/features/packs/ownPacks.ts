@@ -1,6 +1,7 @@
 import type { Schemas } from "../../api/client";
 import { dateFormat } from "../../lib/formats";
-import { RAREST, type RarityName } from "../../lib/rarities";
+import { RAREST } from "../../lib/rarities";
+import * as m from "./odds/messages";
 
 const days = dateFormat({ day: "numeric", month: "short" });
 
@@ -15,20 +16,19 @@ export function daysKept(packs: readonly Pick<Schemas["Pack"], "expires">[]): nu
 }
 
 /** A sentence for a time in days: `Unopened packs expire after 30 days.` */
-export const expiryText = (kept: number) =>
-  `Unopened packs expire after ${kept === 1 ? "one day" : `${kept} days`}.`;
+export const expiryText = (kept: number) => m.expiry({ days: kept });
 
 /** The next packs that expire: `2 expire on 3 Dec`; null if none do. */
 export function nextExpiryText(expiring: Schemas["MyPacks"]["expiring"]): string | null {
   const [next] = expiring;
   if (next === undefined) return null;
-  return `${next.packs} ${next.packs === 1 ? "expires" : "expire"} on ${days.format(new Date(next.expiresAt))}`;
+  return m.nextExpiry({ packs: next.packs, day: days.format(new Date(next.expiresAt)) });
 }
 
-const orBetter = (rarity: RarityName) => (rarity === RAREST ? rarity : `${rarity} or better`);
-
 /** What bad-luck protection promises a user before a pack is opened. */
-export function protectionText({ minimum, within, isLeft }: Schemas["PackProtection"]): string {
-  if (!isLeft) return `${orBetter(minimum)}: none is left`;
-  return within === 1 ? `${orBetter(minimum)} in this pack` : `${orBetter(minimum)} within ${within} packs`;
+export function protectionText({ minimum: rarity, within, isLeft }: Schemas["PackProtection"]): string {
+  const minimum = rarity === RAREST ? "rarest" : "other";
+  if (!isLeft) return m.luckGone({ minimum, rarity });
+  if (within === 1) return m.luckInThisPack({ minimum, rarity });
+  return m.luckWithin({ minimum, rarity, packs: within });
 }

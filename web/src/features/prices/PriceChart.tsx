@@ -1,8 +1,9 @@
-import { dateFormat } from "../../lib/formats";
+import { dateFormat, numberFormat } from "../../lib/formats";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
-import { bundleText, packsText } from "../listings/labels";
+import { bundleText } from "../listings/labels";
 import type { Plot, Point } from "./history";
+import * as m from "./messages";
 import styles from "./PriceHistory.module.css";
 
 const HEIGHT = 190;
@@ -11,6 +12,8 @@ const EDGE = { left: 34, right: 12, top: 14, bottom: 26 };
 const MARK = 5;
 
 const dates = dateFormat({ day: "numeric", month: "short" });
+/** Fits the margin: "250", "2.5K". */
+const amounts = numberFormat({ notation: "compact" });
 
 /** The x position in CSS, which fits any width without measuring. */
 const across = (x: number) => `calc(${EDGE.left}px + (100% - ${EDGE.left + EDGE.right}px) * ${x.toFixed(4)})`;
@@ -27,7 +30,7 @@ export function PriceChart({ plot }: { plot: Plot }) {
           <g key={value}>
             <line className={styles.line} x1={EDGE.left} x2="100%" y1={up(y)} y2={up(y)} />
             <text className={styles.label} x={EDGE.left - 8} y={up(y)} dy="0.35em" textAnchor="end">
-              {value}
+              {amounts.format(value)}
             </text>
           </g>
         ))}
@@ -51,17 +54,17 @@ export function PriceChart({ plot }: { plot: Plot }) {
           <svg width={12} height={12} aria-hidden="true">
             <circle className={styles.dot} cx={6} cy={6} r={6} />
           </svg>{" "}
-          packs
+          {m.legendPacks()}
         </Row>
         <Row as="span" nowrap inline gap={2}>
           <svg width={11} height={15} aria-hidden="true">
             <rect className={styles.card} width={11} height={15} rx={2} />
           </svg>{" "}
-          with cards
+          {m.legendCards()}
         </Row>
         {usual === null ? null : (
           <Row as="span" nowrap inline gap={2}>
-            <i className={styles.usualKey} /> usual price
+            <i className={styles.usualKey} /> {m.legendUsual()}
           </Row>
         )}
       </Row>
@@ -70,7 +73,10 @@ export function PriceChart({ plot }: { plot: Plot }) {
 }
 
 function Mark({ point: { sale, x, y } }: { point: Point }) {
-  const title = `${bundleText(sale.cards, sale.packs)}, ${dates.format(new Date(sale.soldAt))}`;
+  const title = m.chartSale({
+    price: bundleText(sale.cards, sale.packs),
+    date: dates.format(new Date(sale.soldAt)),
+  });
   return (
     <g style={{ transform: `translate(${across(x)}, ${up(y)}px)` }} className={styles.mark}>
       <title>{title}</title>
@@ -84,10 +90,10 @@ function Mark({ point: { sale, x, y } }: { point: Point }) {
   );
 }
 
-function chartLabel({ points, usual }: Plot): string {
+function chartLabel({ points }: Plot): string {
   const packs = points.map(({ sale }) => sale.packs);
   const [least, most] = [Math.min(...packs), Math.max(...packs)];
-  const range = least === most ? `all for ${packsText(least)}` : `from ${least} to ${packsText(most)}`;
-  const middle = usual === null ? "" : `, usually ${packsText(usual.value)}`;
-  return `${points.length} sales over time, ${range}${middle}. The table below has all values.`;
+  return least === most
+    ? m.chartSamePrice({ count: points.length, packs: most })
+    : m.chartPriceRange({ count: points.length, least, most });
 }

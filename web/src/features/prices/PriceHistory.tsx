@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
 import { dateFormat } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
@@ -10,9 +11,10 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Table } from "../../ui/Table";
 import { Text } from "../../ui/Text";
-import { bundleText, packsText } from "../listings/labels";
+import { bundleText } from "../listings/labels";
 import type { Sale } from "../listings/types";
 import { plot, usualPacks } from "./history";
+import * as m from "./messages";
 import { PriceChart } from "./PriceChart";
 import styles from "./PriceHistory.module.css";
 import { history } from "./queries";
@@ -24,10 +26,7 @@ interface PriceHistoryProps {
 }
 
 /** The past sales of a card in its rarity: a summary, a chart and a table. */
-export function PriceHistory({
-  card,
-  none = "None sold yet, so you set the first price.",
-}: PriceHistoryProps) {
+export function PriceHistory({ card, none = m.none() }: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
   return <CardPrices definition={card.definitionId} rarity={rarity} none={none} />;
@@ -42,12 +41,12 @@ interface CardPricesProps {
 function CardPrices({ definition, rarity, none }: CardPricesProps) {
   const sales = useQuery(history(definition, rarity));
   return (
-    <Panel title="Recent sales" lead={`Sales of this card in ${rarity}, on this market.`}>
+    <Panel title={m.title()} lead={m.lead({ rarity })}>
       <QueryView
         query={sales}
-        title="The sales could not be loaded"
+        title={m.failed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading sales">
+          <div role="status" aria-busy="true" aria-label={m.loading()}>
             <Skeleton height="12rem" />
           </div>
         }
@@ -68,29 +67,30 @@ function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
       <Text tone="soft">
         {usual === null ? null : (
           <>
-            Usually{" "}
-            <Text as="strong" tone="ink" size="lg" font="display">
-              {packsText(usual)}
-            </Text>
+            {m.usualPrice({ packs: usual, b: usualPrice })}
             {" · "}
           </>
         )}
-        {sales.length === 1 ? "1 sale" : `${sales.length} sales`}
-        {newest === undefined ? null : (
-          <>
-            {" · last for "}
-            {bundleText(newest.cards, newest.packs)} {timeAgo(newest.soldAt)}
-          </>
-        )}
+        {m.saleCount({ count: sales.length })}
+        {newest === undefined ? null : ` · ${lastSaleText(newest)}`}
       </Text>
       {/* The summary is enough for a single sale. */}
       {sales.length > 1 ? <PriceChart plot={chart} /> : null}
-      <Fold title="All sales in a table">
+      <Fold title={m.table()}>
         <SalesTable sales={sales} />
       </Fold>
     </>
   );
 }
+
+const usualPrice = (text: ReactNode) => (
+  <Text as="strong" tone="ink" size="lg" font="display">
+    {text}
+  </Text>
+);
+
+const lastSaleText = ({ cards, packs, soldAt }: Sale) =>
+  m.lastSale({ price: bundleText(cards, packs), time: timeAgo(soldAt) });
 
 const dates = dateFormat({ dateStyle: "medium" });
 
@@ -99,20 +99,20 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <div className={styles.scroller}>
       <Table flush numeric size="sm">
-        <caption className="visually-hidden">Sales, newest first</caption>
+        <caption className="visually-hidden">{m.tableCaption()}</caption>
         <thead>
           <tr>
             <Text as="th" tone="soft" weight="semibold" scope="col">
-              Sold
+              {m.tableDate()}
             </Text>
             <Text as="th" tone="soft" weight="semibold" scope="col">
-              Mint
+              {m.tableMint()}
             </Text>
             <Text as="th" tone="soft" weight="semibold" scope="col">
-              Details
+              {m.tableDetails()}
             </Text>
             <Text as="th" tone="soft" weight="semibold" scope="col">
-              For
+              {m.tablePrice()}
             </Text>
           </tr>
         </thead>
@@ -136,6 +136,8 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
 }
 
 function notes({ modifier, grade }: Sale): string {
-  const parts = [modifier?.name ?? "", grade == null ? "" : `graded ${grade}`].filter((part) => part !== "");
-  return parts.join(", ") || "–";
+  const parts = [modifier?.name ?? "", grade == null ? "" : m.graded({ grade })].filter(
+    (part) => part !== "",
+  );
+  return parts.join(" · ") || "–";
 }

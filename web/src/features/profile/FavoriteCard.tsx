@@ -1,14 +1,20 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Suspense, useState, useTransition } from "react";
 import type { Schemas } from "../../api/client";
 import { rarityOf } from "../../lib/rarities";
 import { Button, buttonClass } from "../../ui/Button";
+import { lazyDialog } from "../../ui/lazyPart";
 import { Panel } from "../../ui/Panel";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { LazyCard } from "../cards/LazyCard";
-import { FavoriteCardDialog } from "./FavoriteCardDialog";
+import * as m from "./messages";
+
+const FavoriteCardDialog = lazyDialog(
+  async () => (await import("./favorite/FavoriteCardDialog")).FavoriteCardDialog,
+  ({ onClose }) => onClose(),
+);
 
 interface FavoriteCardProps {
   profile: Schemas["Profile"];
@@ -18,15 +24,16 @@ interface FavoriteCardProps {
 /** The favourite card of a user; on the own profile, a button to change it. */
 export function FavoriteCard({ profile, own }: FavoriteCardProps) {
   const [choosing, setChoosing] = useState(false);
+  // The button shows a spinner while the dialog's code is loading.
+  const [isLoading, startTransition] = useTransition();
+  const choose = () => startTransition(() => setChoosing(true));
   const session = useSession();
   const card = profile.favoriteCard;
   return (
-    <Panel title="Favourite card">
+    <Panel title={m.favoriteCard()}>
       {card === null ? (
         <Text tone="soft">
-          {own
-            ? "Choose your favourite card, and others know what to offer you."
-            : `${profile.displayName} has not chosen a favourite card.`}
+          {own ? m.noOwnFavoriteCard() : m.noFavoriteCard({ name: profile.displayName })}
         </Text>
       ) : (
         <Stack align="center" padY={2}>
@@ -34,17 +41,21 @@ export function FavoriteCard({ profile, own }: FavoriteCardProps) {
         </Stack>
       )}
       {own ? (
-        <Button onClick={() => setChoosing(true)}>{card === null ? "Choose a card" : "Change"}</Button>
+        <Button pending={isLoading} onClick={choose}>
+          {card === null ? m.chooseFavoriteCard() : m.changeFavoriteCard()}
+        </Button>
       ) : card !== null && session === "in" ? (
         <Link
           className={buttonClass()}
           to="/trading"
           search={{ with: profile.username, mine: { search: card.name } }}
         >
-          Got one? Offer a trade
+          {m.offerFavoriteCard()}
         </Link>
       ) : null}
-      {choosing ? <FavoriteCardDialog current={card} onClose={() => setChoosing(false)} /> : null}
+      <Suspense fallback={null}>
+        {choosing ? <FavoriteCardDialog current={card} onClose={() => setChoosing(false)} /> : null}
+      </Suspense>
     </Panel>
   );
 }

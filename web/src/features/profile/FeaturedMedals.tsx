@@ -7,6 +7,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { Medal } from "../achievements/Medal";
+import * as m from "./messages";
 
 interface FeaturedMedalsProps {
   profile: Schemas["Profile"];
@@ -18,9 +19,9 @@ export function FeaturedMedals({ profile, own }: FeaturedMedalsProps) {
   const shown = profile.featuredAchievements;
   if (shown.length === 0 && !own) return null;
   return (
-    <Panel title="Featured achievements">
+    <Panel title={m.featuredAchievements()}>
       {shown.length === 0 ? (
-        <Text tone="soft">Nothing shown yet. You can show up to four achievements here.</Text>
+        <Text tone="soft">{m.noFeaturedAchievements()}</Text>
       ) : (
         <Grid as="ul" min="17rem" gap={3}>
           {shown.map(({ name, category, description }) => (
@@ -39,7 +40,7 @@ export function FeaturedMedals({ profile, own }: FeaturedMedalsProps) {
       {own ? (
         <p>
           <Link className={buttonClass("secondary", "s")} to="/achievements">
-            Choose achievements
+            {m.chooseAchievements()}
           </Link>
         </p>
       ) : null}

@@ -11,6 +11,7 @@ import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
 import { Avatar } from "../users/Avatar";
 import styles from "./Hero.module.css";
+import * as m from "./messages";
 import { levelProgress, XP_PER_LEVEL } from "./progress";
 
 interface HeroProps {
@@ -26,7 +27,7 @@ export function Hero({ profile, own }: HeroProps) {
   const { reached, share } = levelProgress(xp);
   const backdrop = profile.featuredCards[0]?.imageUrl;
   return (
-    <section className={styles.hero} aria-label="Collector">
+    <section className={styles.hero} aria-label={m.collector()}>
       {backdrop === undefined ? null : (
         <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
       )}
@@ -38,8 +39,8 @@ export function Hero({ profile, own }: HeroProps) {
           </Text>
           <Row as="p" gap={3} rowGap={1} tone="soft" className={styles.under}>
             {displayName.toLowerCase() === username.toLowerCase() ? null : <span>@{username}</span>}
-            {isAdmin ? <Badge tone="accent">Admin</Badge> : null}
-            <span>Collecting since {months.format(new Date(memberSince))}</span>
+            {isAdmin ? <Badge tone="accent">{m.admin()}</Badge> : null}
+            <span>{m.memberSince({ month: months.format(new Date(memberSince)) })}</span>
           </Row>
           <Row
             gap={3}
@@ -52,15 +53,18 @@ export function Hero({ profile, own }: HeroProps) {
             className={styles.level}
           >
             <span>
-              <Text as="strong" tone="ink">
-                Level {level}
-              </Text>{" "}
-              · {formatNumber(xp)} XP
+              {m.level({
+                level,
+                xp,
+                b: (text) => (
+                  <Text as="strong" tone="ink">
+                    {text}
+                  </Text>
+                ),
+              })}
             </span>
-            <span>
-              {XP_PER_LEVEL - reached} XP to level {level + 1}
-            </span>
-            <Progress max={XP_PER_LEVEL} value={reached} label={`Progress to level ${level + 1}`} />
+            <span>{m.untilLevel({ xp: XP_PER_LEVEL - reached, level: level + 1 })}</span>
+            <Progress max={XP_PER_LEVEL} value={reached} label={m.levelProgress({ level: level + 1 })} />
           </Row>
         </Stack>
         <ProfileLinks profile={profile} own={own} />
@@ -76,11 +80,11 @@ function ProfileLinks({ profile: { username, displayName }, own }: HeroProps) {
     <div className={styles.ways}>
       {session === "in" && !own ? (
         <Link className={buttonClass("primary")} to="/trading" search={{ with: username }}>
-          Trade with {displayName}
+          {m.trade({ name: displayName })}
         </Link>
       ) : null}
       <Link className={buttonClass()} to="/collection/$username" params={{ username }}>
-        Full collection
+        {m.fullCollection()}
       </Link>
     </div>
   );
@@ -111,11 +115,11 @@ function Portrait({ name, picture, share, level }: PortraitProps) {
 
 function Counts({ profile }: { profile: Schemas["Profile"] }) {
   const counts: readonly [string, number][] = [
-    ["Cards", profile.collectionCount],
-    ["Different cards", profile.uniqueCards],
-    ["Packs opened", profile.openedPacks],
-    ["Packs unopened", profile.packs],
-    ["Trades and sales", profile.completedTrades],
+    [m.countCards(), profile.collectionCount],
+    [m.countDifferentCards(), profile.uniqueCards],
+    [m.countPacksOpened(), profile.openedPacks],
+    [m.countPacksUnopened(), profile.packs],
+    [m.countTrades(), profile.completedTrades],
   ];
   return (
     <dl className={styles.counts}>

@@ -8,7 +8,8 @@ import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import { preferPack } from "../dashboard/queries";
 import { packs } from "../packs/queries";
-import styles from "./FavoriteCard.module.css";
+import * as m from "./messages";
+import styles from "./Profile.module.css";
 
 interface PreferredPackProps {
   profile: Schemas["Profile"];
@@ -22,7 +23,7 @@ export function PreferredPack({ profile, own }: PreferredPackProps) {
   if (chosen === null && !own) return null;
   const pack = list.data?.find(({ _id }) => _id === chosen?._id);
   return (
-    <Panel title="Preferred pack">
+    <Panel title={m.preferredPack()}>
       <Row nowrap gap={4} className={styles.pack}>
         {pack?.imageUrl == null ? null : <img src={pack.imageUrl} alt="" width={480} height={720} />}
         {own ? (
@@ -44,16 +45,16 @@ function PackSelect({ chosen, list }: { chosen: string; list: readonly Schemas["
   const cache = useQueryClient();
   const prefer = useMutation({
     mutationFn: (id: string) => preferPack(cache, id),
-    onSuccess: () => toastSuccess("Preferred pack changed."),
+    onSuccess: () => toastSuccess(m.preferredPackChanged()),
     onError: (error) => toastError(messageOf(error)),
   });
   const options = [
-    { value: "", label: "No preference" },
+    { value: "", label: m.noPreferredPack() },
     ...list.map(({ _id, name }) => ({ value: _id, label: name })),
   ];
   return (
     <Select
-      label="Opened by default"
+      label={m.preferredPackChoice()}
       value={prefer.isPending ? prefer.variables : chosen}
       options={options}
       onChange={(id) => prefer.mutate(id)}

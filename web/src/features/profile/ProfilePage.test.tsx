@@ -180,7 +180,7 @@ test("shows a few of a user's wishes, each one step away from an offer", async (
   ).toEqual([
     "Lantern Eel 0In any rarityOffer",
     "Lantern Eel 1Rare or betterOffer",
-    `Lantern Eel 2${RAREST} Offer`,
+    `Lantern Eel 2${RAREST}Offer`,
     "Lantern Eel 3Rare or betterOffer",
     "Lantern Eel 4Rare or betterOffer",
   ]);

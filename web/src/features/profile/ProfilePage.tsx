@@ -12,12 +12,13 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
-import { Openings } from "../dashboard/Openings";
+import { Openings } from "../dashboard/openings/Openings";
 import { ProfileListings } from "../listings/ProfileListings";
 import { packs } from "../packs/queries";
 import { FavoriteCard } from "./FavoriteCard";
 import { FeaturedMedals } from "./FeaturedMedals";
 import { Hero } from "./Hero";
+import * as m from "./messages";
 import { PreferredPack } from "./PreferredPack";
 import { PublicWishes } from "./PublicWishes";
 import { profile, sets, wishesOf } from "./queries";
@@ -32,16 +33,13 @@ export default function ProfilePage() {
   return (
     <QueryView
       query={found}
-      heading={<PageHeading title="Profile" />}
-      title="The profile could not be loaded"
+      heading={<PageHeading title={m.title()} />}
+      title={m.failed()}
       loading={<ProfileSkeleton name={username} />}
       absent={
         <>
-          <PageHeading title="Profile" />
-          <ErrorState
-            title="No such collector"
-            message={`Nobody here is called ${username}. Check the name, or search for it above.`}
-          />
+          <PageHeading title={m.title()} />
+          <ErrorState title={m.absent()} message={m.absentHint({ name: username })} />
         </>
       }
     >
@@ -65,9 +63,9 @@ function ProfileContent({ profile }: { profile: Schemas["Profile"] }) {
           <FeaturedMedals profile={profile} own={own} />
           <ProfileListings userId={profile._id} username={profile.username} />
           <Openings
-            title="Recent openings"
-            lead={own ? "The last packs you opened." : `The last packs ${profile.displayName} opened.`}
-            empty={own ? "You have not opened a pack yet." : "No pack opened so far."}
+            title={m.openings()}
+            lead={own ? m.ownOpeningsLead() : m.openingsLead({ name: profile.displayName })}
+            empty={own ? m.noOwnOpenings() : m.noOpenings()}
             user={profile._id}
             compact
             limit={4}
@@ -93,7 +91,7 @@ function Sidebar({ profile, own }: { profile: Schemas["Profile"]; own: boolean }
     <Stack
       as="aside"
       gap={5}
-      aria-label={`More about ${profile.displayName}`}
+      aria-label={m.aside({ name: profile.displayName })}
       aria-busy={!shown || undefined}
     >
       {shown ? (
@@ -113,7 +111,7 @@ function Sidebar({ profile, own }: { profile: Schemas["Profile"]; own: boolean }
 function ProfileSkeleton({ name }: { name: string }) {
   return (
     <div aria-busy="true">
-      <h1 className="visually-hidden">Profile of {name}</h1>
+      <h1 className="visually-hidden">{m.loading({ name })}</h1>
       <Row nowrap gap={5} after={5} pad={5} high="17rem" surface="panel">
         <Skeleton width={112} height={112} round />
         <Stack gap={3} grow>

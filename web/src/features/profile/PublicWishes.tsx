@@ -13,6 +13,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
+import * as m from "./messages";
 import styles from "./Profile.module.css";
 
 interface PublicWishesProps {
@@ -30,25 +31,25 @@ export function PublicWishes({ query, profile, own }: PublicWishesProps) {
   const wishes = query.data ?? [];
   if (query.data?.length === 0 && !own) return null;
   return (
-    <Panel title="Wishes" {...(own ? { lead: "What others see of your wish list." } : {})}>
+    <Panel title={m.wishes()} {...(own ? { lead: m.ownWishesLead() } : {})}>
       <QueryView
         query={query}
-        title="The wishes could not be loaded"
+        title={m.wishesFailed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the wishes">
+          <div role="status" aria-busy="true" aria-label={m.wishesLoading()}>
             <Skeleton height="8rem" />
           </div>
         }
       >
         {() =>
           wishes.length === 0 ? (
-            <Text tone="soft">Nothing so far. Press the heart of a card, and others know what you want.</Text>
+            <Text tone="soft">{m.noOwnWishes()}</Text>
           ) : (
             <Stack
               as="ul"
               gap={2}
               className={styles.wishes}
-              aria-label={own ? "Your wishes" : `What ${profile.displayName} wishes for`}
+              aria-label={own ? m.ownWishList() : m.wishList({ name: profile.displayName })}
             >
               {wishes.slice(0, all ? wishes.length : INITIAL_COUNT).map((wish) => (
                 <Grid as="li" columns="auto 1fr auto" gap={3} align="center" key={wish.definition._id}>
@@ -61,13 +62,13 @@ export function PublicWishes({ query, profile, own }: PublicWishesProps) {
       </QueryView>
       {wishes.length > INITIAL_COUNT && !all ? (
         <Button size="s" onClick={() => setAll(true)}>
-          Show all {wishes.length}
+          {m.allWishes({ count: wishes.length })}
         </Button>
       ) : null}
       {own ? (
         <p>
           <Link className={buttonClass("secondary", "s")} to="/wishes">
-            My wish list
+            {m.openWishList()}
           </Link>
         </p>
       ) : null}
@@ -92,13 +93,7 @@ function Wish({ wish: { definition, floor }, profile, own }: WishProps) {
           </Link>
         </Text>
         <Row as="small" nowrap gap={1} align="stretch" tone="soft">
-          {floor === COMMONEST ? (
-            "In any rarity"
-          ) : (
-            <>
-              <RarityMark rarity={floor} /> {floor === RAREST ? "" : "or better"}
-            </>
-          )}
+          <Floor rarity={floor} />
         </Row>
       </span>
       {own || session !== "in" ? null : (
@@ -106,11 +101,18 @@ function Wish({ wish: { definition, floor }, profile, own }: WishProps) {
           className={buttonClass("secondary", "s")}
           to="/trading"
           search={{ with: profile.username, mine: { search: name } }}
-          aria-label={`Offer ${profile.displayName} a trade for ${name}`}
+          aria-label={m.offerFor({ name: profile.displayName, card: name })}
         >
-          Offer
+          {m.offer()}
         </Link>
       )}
     </>
   );
+}
+
+/** The lowest rarity that fulfils a wish. */
+function Floor({ rarity }: { rarity: Schemas["Rarity"] }) {
+  if (rarity === COMMONEST) return m.anyRarity();
+  const mark = <RarityMark rarity={rarity} />;
+  return rarity === RAREST ? mark : m.orBetter({ rarity, mark: () => mark });
 }

@@ -6,6 +6,7 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import * as m from "./messages";
 import styles from "./Profile.module.css";
 import { percentOf } from "./progress";
 
@@ -18,13 +19,10 @@ interface SetProgressProps {
 /** The share of each series that a user owns, in any rarity. */
 export function SetProgress({ query, profile, own }: SetProgressProps) {
   return (
-    <Panel
-      title="Series"
-      lead={own ? "How much of each you hold, in any rarity." : "How much of each they hold, in any rarity."}
-    >
+    <Panel title={m.series()} lead={own ? m.ownSeriesLead() : m.seriesLead()}>
       <QueryView
         query={query}
-        title="The series could not be loaded"
+        title={m.seriesFailed()}
         loading={
           <div aria-busy="true">
             <Skeleton height="8rem" />
@@ -33,7 +31,7 @@ export function SetProgress({ query, profile, own }: SetProgressProps) {
       >
         {(data) =>
           data.length === 0 ? (
-            <Text tone="soft">No series has been printed yet.</Text>
+            <Text tone="soft">{m.noSeries()}</Text>
           ) : (
             <Stack as="ul" gap={3}>
               {data.map((row) => (
@@ -64,7 +62,7 @@ function Series({
       </Text>
       <Text as="span" numeric tone="soft">
         <span className="visually-hidden">, </span>
-        {owned === total ? "complete" : `${owned} of ${total}`}
+        {owned === total ? m.seriesComplete() : m.seriesProgress({ owned, total })}
       </Text>
       <span className={styles.setBar} data-whole={percent === 100 || undefined} aria-hidden="true">
         <span style={{ inlineSize: `${percent}%` }} />

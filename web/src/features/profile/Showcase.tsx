@@ -10,6 +10,7 @@ import { Neighbours } from "../cards/Neighbours";
 import { useShowcaseCardWidth } from "../cards/useCardWidth";
 import { MINI_BELOW } from "../collection/useCardSize";
 import { settings } from "../settings/queries";
+import * as m from "./messages";
 import styles from "./Profile.module.css";
 
 interface ShowcaseProps {
@@ -27,9 +28,12 @@ export function Showcase({ profile, own }: ShowcaseProps) {
   const cards = profile.featuredCards;
   const free = own ? Math.max(0, maximum - cards.length) : 0;
   return (
-    <Panel title="Featured cards" state={own ? `${cards.length} of ${maximum}` : undefined}>
+    <Panel
+      title={m.featuredCards()}
+      state={own ? m.featuredCount({ count: cards.length, maximum }) : undefined}
+    >
       {cards.length + free === 0 ? (
-        <Text tone="soft">{profile.displayName} has not put a card in the showcase yet.</Text>
+        <Text tone="soft">{m.noFeaturedCards({ name: profile.displayName })}</Text>
       ) : (
         <Row
           as="ul"
@@ -60,8 +64,8 @@ export function Showcase({ profile, own }: ShowcaseProps) {
                 style={{ inlineSize: width, blockSize: width * 1.5 }}
               >
                 <Icon name="plus" size={28} />
-                <span className="visually-hidden">Choose a card to feature from your collection. </span>
-                {slot === 0 ? "Open a card and press Feature" : null}
+                <span className="visually-hidden">{m.featureCard()} </span>
+                {slot === 0 ? m.featureCardHint() : null}
               </Link>
             </li>
           ))}

@@ -16,6 +16,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
+import * as m from "./messages";
 import {
   holdEntry,
   type QueueAction,
@@ -55,7 +56,7 @@ export function LiveQueue() {
   const release = useMutation({ mutationFn: (id: string) => releaseEntry(cache, id), onError: showError });
   const now = queue.data;
   return (
-    <Panel title="Live queue" state={now === undefined ? undefined : stateOf(now)}>
+    <Panel title={m.title()} state={now === undefined ? undefined : stateOf(now)}>
       <QueryView
         query={queue}
         loading={
@@ -72,22 +73,20 @@ export function LiveQueue() {
                 pending={control.isPending}
                 onClick={() => control.mutate(now.isPaused ? "resume" : "pause")}
               >
-                {now.isPaused ? "Resume" : "Pause"}
+                {now.isPaused ? m.resume() : m.pause()}
               </Button>
               <Button
                 disabled={!now.isBusy}
                 pending={control.isPending}
                 onClick={() => control.mutate("skip")}
               >
-                Skip this one
+                {m.skip()}
               </Button>
             </Row>
             <Stack gap={4}>
               {now.playing == null ? null : <Playing entry={now.playing} />}
               <WaitingList
-                whenEmpty={
-                  now.isBusy ? "Nobody waits behind it." : "The queue is empty. Open a pack live to start."
-                }
+                whenEmpty={now.isBusy ? m.emptyBehindCurrent() : m.empty()}
                 entries={wanted === null ? now.entries : inOrder(now.entries, wanted)}
                 onRemove={(id) => remove.mutate(id)}
                 onOrder={order}
@@ -111,8 +110,8 @@ export function LiveQueue() {
 }
 
 function stateOf({ isBusy, isPaused }: Schemas["QueueStatus"]): string {
-  if (isBusy) return isPaused ? "playing, then paused" : "playing";
-  return isPaused ? "paused" : "ready";
+  if (isBusy) return isPaused ? m.statePausedAfterThis() : m.statePlaying();
+  return isPaused ? m.statePaused() : m.stateReady();
 }
 
 function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
@@ -124,7 +123,7 @@ function Playing({ entry }: { entry: Schemas["QueueEntry"] }) {
       <Stack as="span" breaks>
         <strong>{entry.username}</strong>
         <Text as="small" tone="faint">
-          {entry.pack.name === "" ? "default pack" : entry.pack.name} · on stream now
+          {entry.pack.name === "" ? m.defaultPack() : entry.pack.name} · {m.onStream()}
         </Text>
       </Stack>
     </Grid>
@@ -140,15 +139,11 @@ interface HoldDialogProps {
 
 /** Asks for the reason, which the owner of the entry can read. */
 function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
-  const [reason, setReason] = useState("We wait until you are back");
+  const { username: name } = entry;
+  const [reason, setReason] = useState(m.holdReasonDefault);
   const empty = reason.trim() === "";
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={`Put ${entry.username} on hold?`}
-      description="The pack keeps its place and is skipped until you release it."
-    >
+    <Dialog open onClose={onClose} title={m.holdTitle({ name })} description={m.holdLead()}>
       <Row
         as="form"
         gap={3}
@@ -160,14 +155,14 @@ function HoldDialog({ entry, pending, onHold, onClose }: HoldDialogProps) {
         }}
       >
         <TextField
-          label={`Reason, shown to ${entry.username}`}
+          label={m.holdReason({ name })}
           value={reason}
           maxLength={120}
           onChange={(event) => setReason(event.target.value)}
-          error={empty ? "Enter a reason." : undefined}
+          error={empty ? m.holdReasonMissing() : undefined}
         />
         <Button type="submit" kind="primary" disabled={empty} pending={pending}>
-          Put on hold
+          {m.holdConfirm()}
         </Button>
       </Row>
     </Dialog>

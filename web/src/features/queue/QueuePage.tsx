@@ -5,13 +5,14 @@ import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { ShowDesk } from "../show/desk/ShowDesk";
 import { LiveQueue } from "./LiveQueue";
+import * as m from "./messages";
 
 /** The page for moderators: the live queue, raffles and goals. */
 export default function QueuePage() {
   const user = useQuery(me()).data;
   return (
     <>
-      <PageHeading title="Live queue" lead="Who is next on stream, and what the chat can win." />
+      <PageHeading title={m.title()} lead={m.lead()} />
       <Grid columns="1.6fr 20rem-1fr" gap={5} align="start" stack="desk">
         <LiveQueue />
         <Stack gap={5}>

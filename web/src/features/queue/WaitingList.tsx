@@ -14,6 +14,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import styles from "./LiveQueue.module.css";
+import * as m from "./messages";
 import { movedTo, placeAt, placeByKey } from "./queueOrder";
 
 interface WaitingListProps {
@@ -68,7 +69,7 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
     // Buttons without effect stay focusable, so they are not disabled.
     if (to === at || to < 0 || to >= entries.length) return;
     onOrder(movedTo(ids, entry._id, to));
-    setAnnouncement(`${entry.username} is now ${to + 1} of ${entries.length}.`);
+    setAnnouncement(m.moved({ name: entry.username, place: to + 1, total: entries.length }));
   };
   const handleKey = (entry: Schemas["QueueEntry"], at: number) => (event: KeyboardEvent) => {
     const to = placeByKey(event.key, at, entries.length - 1);
@@ -120,8 +121,8 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
             <button
               type="button"
               className={styles.grip}
-              aria-label={`Move ${entry.username}, ${index + 1} of ${entries.length}, with the arrow keys`}
-              title="Drag, or use the arrow keys"
+              aria-label={m.grip({ name: entry.username, place: index + 1, total: entries.length })}
+              title={m.gripHint()}
               onKeyDown={handleKey(entry, index)}
               onPointerDown={handleDown(entry, index)}
               onPointerMove={drag === null ? undefined : handleMove}
@@ -136,49 +137,50 @@ export function WaitingList({ entries, whenEmpty, onRemove, onOrder, onHold, onR
                   {entry.username}
                 </Text>
                 <Text as="small" tone="faint">
-                  {entry.pack?.name ?? "default pack"} · {entry.source} · {timeAgo(entry.queuedAt)}
+                  {entry.pack.name === "" ? m.defaultPack() : entry.pack.name} ·{" "}
+                  {m.source({ source: entry.source })} · {timeAgo(entry.queuedAt)}
                 </Text>
                 {entry.held == null ? null : (
                   <Text as="small" tone="accent">
-                    On hold: {entry.held}
+                    {m.heldBecause({ reason: entry.held })}
                   </Text>
                 )}
               </Stack>
               <Row as="span" nowrap gap={0} align="stretch" justify="between" max="20rem">
                 <IconButton
-                  label={`Move ${entry.username} to the top`}
+                  label={m.moveToTop({ name: entry.username })}
                   aria-disabled={index === 0}
                   onClick={() => moveEntry(entry, index, 0)}
                 >
                   <Icon name="top" />
                 </IconButton>
                 <IconButton
-                  label={`Move ${entry.username} up`}
+                  label={m.moveUp({ name: entry.username })}
                   aria-disabled={index === 0}
                   onClick={() => moveEntry(entry, index, index - 1)}
                 >
                   <Icon name="up" />
                 </IconButton>
                 <IconButton
-                  label={`Move ${entry.username} down`}
+                  label={m.moveDown({ name: entry.username })}
                   aria-disabled={index === entries.length - 1}
                   onClick={() => moveEntry(entry, index, index + 1)}
                 >
                   <Icon name="down" />
                 </IconButton>
                 {entry.held == null ? (
-                  <IconButton label={`Put ${entry.username} on hold`} onClick={() => onHold(entry)}>
+                  <IconButton label={m.hold({ name: entry.username })} onClick={() => onHold(entry)}>
                     <Icon name="pause" />
                   </IconButton>
                 ) : (
-                  <IconButton label={`Release ${entry.username}`} onClick={() => onRelease(entry._id)}>
+                  <IconButton
+                    label={m.release({ name: entry.username })}
+                    onClick={() => onRelease(entry._id)}
+                  >
                     <Icon name="play" />
                   </IconButton>
                 )}
-                <IconButton
-                  label={`Remove ${entry.username} from the queue`}
-                  onClick={() => onRemove(entry._id)}
-                >
+                <IconButton label={m.remove({ name: entry.username })} onClick={() => onRemove(entry._id)}>
                   <Icon name="close" />
                 </IconButton>
               </Row>

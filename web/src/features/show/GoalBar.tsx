@@ -1,10 +1,10 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { COUNT_LABELS, goalPercent } from "./labels";
+import * as m from "./messages";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
 
@@ -15,9 +15,7 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
     <Stack gap={2}>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <strong>{goal.title}</strong>
-        <span className={styles.count}>
-          {formatNumber(goal.counted)} of {formatNumber(goal.target)}
-        </span>
+        <span className={styles.count}>{m.goalProgress({ counted: goal.counted, target: goal.target })}</span>
       </Row>
       <Box
         border={goal.state === "reached" ? "good" : "strong"}
@@ -37,7 +35,7 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
           {statusText(goal, left)}
         </Text>
         <Text as="small" tone="soft">
-          {COUNT_LABELS[goal.counts]}
+          {COUNT_LABELS[goal.counts]()}
         </Text>
       </Row>
     </Stack>
@@ -45,11 +43,12 @@ export function GoalBar({ goal }: { goal: Schemas["GoalView"] }) {
 }
 
 function statusText({ state, rewardText, betterUntil, outcome }: Schemas["GoalView"], left: string): string {
-  if (state === "missed") return "Time ran out before it was reached.";
-  if (state === "ended") return "It was ended before it was reached.";
-  if (state === "running") return left === "" ? `Gives ${rewardText}` : `Gives ${rewardText} · ${left} left`;
-  if (betterUntil != null) return `Reached! ${rewardText} · ${left} left`;
-  if (outcome === "left_alone") return "Reached. The pack was edited in the meantime and keeps the edits.";
-  if (outcome === "in_part") return "Reached. Edits made to the pack in the meantime stay.";
-  return outcome === "as_before" ? `Reached! ${rewardText}: now over.` : `Reached! ${rewardText}`;
+  const reward = rewardText;
+  if (state === "missed") return m.goalMissed();
+  if (state === "ended") return m.goalEnded();
+  if (state === "running") return left === "" ? m.goalGives({ reward }) : m.goalGivesUntil({ reward, left });
+  if (betterUntil != null) return m.goalReachedUntil({ reward, left });
+  if (outcome === "left_alone") return m.goalPackEdited();
+  if (outcome === "in_part") return m.goalEditsStay();
+  return outcome === "as_before" ? m.goalRewardOver({ reward }) : m.goalReached({ reward });
 }

@@ -6,8 +6,9 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
-import { chance, entrantsText } from "../fairness/entrants";
 import { GoalBar } from "./GoalBar";
+import { closesInText } from "./labels";
+import * as m from "./messages";
 import { joinRaffle, scene } from "./queries";
 import styles from "./Show.module.css";
 import { useTimeLeft } from "./time";
@@ -18,7 +19,7 @@ export function ShowNow() {
   const now = useQuery(scene()).data;
   if (now === undefined || (now.raffle == null && now.goal == null)) return null;
   return (
-    <Panel title="On the show">
+    <Panel title={m.title()}>
       {now.raffle == null ? null : (
         <RaffleNow
           key={`${now.raffle._id} ${now.raffle.state}`}
@@ -44,41 +45,35 @@ function RaffleNow({ raffle, joined, chat }: RaffleNowProps) {
   const left = useTimeLeft(raffle.closesAt);
   const join = useMutation({
     mutationFn: () => joinRaffle(cache, raffle._id),
-    onSuccess: () => toastSuccess("You are in. Good luck!"),
+    onSuccess: () => toastSuccess(m.joined()),
     onError: (error) => toastError(messageOf(error)),
   });
   if (raffle.state === "drawn" || raffle.state === "cancelled") return <Winner raffle={raffle} />;
-  const open = raffle.state === "open";
   return (
     <Stack gap={2}>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
-        <strong>Raffle: {raffle.prizeText}</strong>
-        <span className={styles.count}>{open ? left || "closing…" : "closed"}</span>
+        <strong>{m.raffle({ prize: raffle.prizeText })}</strong>
+        <span className={styles.count}>{closesInText(raffle, left)}</span>
       </Row>
-      {open && raffle.entry === "join" && !joined ? (
+      {raffle.state === "open" && raffle.entry === "join" && !joined ? (
         <Button kind="primary" size="l" pending={join.isPending} onClick={() => join.mutate()}>
           <Text as="span" size="lg">
-            I’m in
+            {m.join()}
           </Text>
         </Button>
       ) : null}
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
-          {statusText(raffle, joined)}
-          {chat === null || joined ? "" : ` You can also write ${chat} in the chat.`}
+          {joined ? m.isIn() : null} {statusText(raffle)}{" "}
+          {chat === null || joined ? null : m.joinInChat({ command: chat })}
         </Text>
       </Row>
     </Stack>
   );
 }
 
-function statusText({ state, entry, entrants, level }: Schemas["RaffleView"], joined: boolean): string {
-  if (state === "open" && entry === "active") {
-    return "Everybody who is active in the half hour before it closes takes part automatically.";
-  }
-  const you = joined ? "You are in. " : "";
-  if (state === "closed" && level != null) return `${you}The winners are being drawn.`;
-  return state === "open"
-    ? `${you}${entrantsText(entrants)} so far.`
-    : `${you}${entrantsText(entrants)}: ${chance(entrants) === "" ? "nobody can win" : `the odds are ${chance(entrants)}`}.`;
+function statusText({ state, entry, entrants, level }: Schemas["RaffleView"]): string {
+  if (state === "open")
+    return entry === "active" ? m.everybodyTakesPart() : m.entrantsOpen({ count: entrants });
+  return level == null ? m.entrantsClosed({ count: entrants }) : m.drawing();
 }

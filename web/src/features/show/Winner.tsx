@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { Schemas } from "../../api/client";
+import { listFormat } from "../../lib/formats";
 import { useNameReel } from "../../lib/show/useNameReel";
 import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import * as m from "./messages";
 import { scene } from "./queries";
 
 /** The winners of a raffle, after an animation that cycles through the names. */
@@ -15,11 +17,11 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
   const decided = Date.parse(raffle.decidedAt ?? "");
   const elapsed = Number.isNaN(decided) || now === undefined ? null : Date.parse(now) - decided;
   const cyclingName = useNameReel(raffle.names, elapsed);
-  const names = raffle.winners.map(({ username }) => username).join(", ");
+  const names = listFormat().format(raffle.winners.map(({ username }) => username));
   if (raffle.state === "cancelled") {
     return (
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
-        The raffle was cancelled. <RaffleLink id={raffle._id} />
+        {m.cancelled()} <RaffleLink id={raffle._id} />
       </Row>
     );
   }
@@ -36,12 +38,11 @@ export function Winner({ raffle }: { raffle: Schemas["RaffleView"] }) {
         {cyclingName ?? names}
       </Text>
       <p role="status" className="visually-hidden">
-        {cyclingName === null ? `The raffle was won by ${names}.` : ""}
+        {cyclingName === null ? m.wonBy({ names }) : ""}
       </p>
       <Row as="p" gap={3} rowGap={1} align="baseline" justify="between" breaks>
         <Text as="small" tone="soft">
-          {raffle.winners.length === 1 ? "wins" : "win"} {raffle.prizeText}
-          {raffle.winners.length > 1 ? " each" : ""}
+          {m.prizeUnderWinners({ count: raffle.winners.length, prize: raffle.prizeText })}
         </Text>
         <RaffleLink id={raffle._id} />
       </Row>
@@ -55,7 +56,7 @@ const LINK = boxClass({ size: "sm" });
 export function RaffleLink({ id }: { id: string }) {
   return (
     <Link to="/raffles/$id" params={{ id }} className={linkClass("inline", LINK)}>
-      How it was drawn
+      {m.howItWasDrawn()}
     </Link>
   );
 }

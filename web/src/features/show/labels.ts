@@ -1,13 +1,14 @@
 import type { Schemas } from "../../api/client";
+import * as m from "./messages";
 
 /** Labels of the events that a goal counts. */
-export const COUNT_LABELS: Record<Schemas["Counts"], string> = {
-  live_packs: "packs opened live",
-  packs: "packs opened",
-  subs: "subscriptions",
-  gifts: "gifted subscriptions",
-  bits: "bits",
-  hand: "counted by hand",
+export const COUNT_LABELS: Record<Schemas["Counts"], () => string> = {
+  live_packs: m.countsLivePacks,
+  packs: m.countsPacks,
+  subs: m.countsSubscriptions,
+  gifts: m.countsGifts,
+  bits: m.countsBits,
+  hand: m.countsByHand,
 };
 
 /** The progress of a goal in whole percent; 100 only when it is reached. */
@@ -20,9 +21,6 @@ export function goalPercent({
   return state === "reached" ? 100 : Math.min(99, percent);
 }
 
-/** The ways to join a raffle, for the moderators. */
-export function howToJoin({ chat }: Schemas["WaysToJoin"]): string {
-  return chat == null
-    ? "People join with “I’m in” on the dashboard of this site."
-    : `People join with ${chat} in the chat, or with “I’m in” on the dashboard of this site.`;
-}
+/** How long a raffle stays open. */
+export const closesInText = ({ state }: Pick<Schemas["RaffleView"], "state">, left: string) =>
+  state === "open" ? left || m.closing() : m.closed();

@@ -7,13 +7,13 @@ import { Stack } from "../../ui/Stack";
 import { Stepper } from "../../ui/Stepper";
 import { Text } from "../../ui/Text";
 import { inspect } from "../cards/inspector/store";
-import { mintText } from "../cards/model";
 import { listOf, useLineup } from "../cards/Neighbours";
 import styles from "./Basket.module.css";
 import { Chips } from "./Chips";
 import { type Limits, type OwnedCard, type Side, totalsByRarity } from "./deal";
 import type { Chip } from "./hints";
-import { cardName, packsText, sideText } from "./labels";
+import { cardFacts, cardName, sideText } from "./labels";
+import * as m from "./messages";
 import { Thumb } from "./Thumb";
 
 interface BasketProps {
@@ -22,8 +22,8 @@ interface BasketProps {
   limits: Limits;
   /** Unopened packs of this side's owner. */
   availablePacks: number;
-  /** Start of the stepper's hint: "You have". */
-  packsLabel: string;
+  /** How many packs the owner has. */
+  packsHint: string;
   ownerId: string;
   /** Shown while the side has no card. */
   hint: string;
@@ -33,7 +33,7 @@ interface BasketProps {
 }
 
 /** One side of the deal, with its cards, packs and totals. */
-export function Basket({ title, side, limits, availablePacks, packsLabel, ownerId, ...basket }: BasketProps) {
+export function Basket({ title, side, limits, availablePacks, packsHint, ownerId, ...basket }: BasketProps) {
   const frame = useRef<HTMLElement>(null);
   const lineup = useLineup(listOf(side.cards));
   const max = Math.min(limits.packs, availablePacks);
@@ -63,22 +63,19 @@ export function Basket({ title, side, limits, availablePacks, packsLabel, ownerI
             <li key={card._id} className={styles.card}>
               <button
                 type="button"
-                aria-label={`Inspect ${cardName(card)}`}
+                aria-label={m.inspectCard({ card: cardName(card) })}
                 onClick={({ currentTarget }) => inspect(card, { ownerId, lineup, element: currentTarget })}
               >
                 <Thumb card={card} width={36} />
               </button>
               <Stack gap="hair" numeric grow tone="soft" size="xs" className={styles.words}>
                 <strong>{cardName(card)}</strong>
-                <span>
-                  {card.rarity ?? "Unknown rarity"} · {mintText(card)}
-                  {card.grade == null ? "" : ` · graded ${card.grade}`}
-                </span>
+                <span>{cardFacts(card)}</span>
                 <Chips chips={basket.chips(card)} />
               </Stack>
               <IconButton
                 data-remove
-                label={`Take ${cardName(card)} out`}
+                label={m.removeCard({ card: cardName(card) })}
                 onClick={() => remove(card, index)}
               >
                 <Icon name="close" size={16} />
@@ -88,8 +85,8 @@ export function Basket({ title, side, limits, availablePacks, packsLabel, ownerI
         </ul>
       )}
       <Stepper
-        label="Packs"
-        hint={availablePacks === 0 ? `${packsLabel} none` : `${packsLabel} ${packsText(availablePacks)}`}
+        label={m.packs()}
+        hint={packsHint}
         value={side.packs}
         max={Math.max(max, 0)}
         onChange={basket.onPacks}
@@ -103,11 +100,11 @@ export function Totals({ side }: { side: Side }) {
   const totals = totalsByRarity(side);
   if (totals.length === 0) return null;
   return (
-    <ul className={styles.totals} aria-label="By rarity">
+    <ul className={styles.totals} aria-label={m.byRarity()}>
       {totals.map(({ rarity, count }) => (
         <Row as="li" inline gap={1} key={rarity}>
           <span style={{ background: rarityFill(rarity) }} aria-hidden="true" />
-          {count} {rarity}
+          {m.rarityCount({ count, rarity })}
         </Row>
       ))}
     </ul>

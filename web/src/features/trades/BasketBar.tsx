@@ -7,6 +7,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { type Deal, isEmpty, type Side } from "./deal";
 import { sideText } from "./labels";
+import * as m from "./messages";
 import { PackThumb, Thumb } from "./Thumb";
 import styles from "./TradeEditor.module.css";
 
@@ -23,14 +24,14 @@ interface BasketBarProps {
 /** Summary of the deal at the bottom of small screens. */
 export function BasketBar({ deal, partner, open, onOpen, onClose, children }: BasketBarProps) {
   return (
-    <section className={styles.bar} aria-label="On the table">
-      <BarSide title="You give" side={deal.give} />
+    <section className={styles.bar} aria-label={m.table()}>
+      <BarSide title={m.youGive()} side={deal.give} />
       <Icon tone="faint" name="swap" />
-      <BarSide title="You get" side={deal.get} />
+      <BarSide title={m.youGet()} side={deal.get} />
       <Button kind={isEmpty(deal.give) && isEmpty(deal.get) ? "secondary" : "primary"} onClick={onOpen}>
-        Review
+        {m.review()}
       </Button>
-      <Dialog open={open} onClose={onClose} title={`Trade with ${partner}`}>
+      <Dialog open={open} onClose={onClose} title={m.tradeWith({ partner })}>
         {children}
       </Dialog>
     </section>

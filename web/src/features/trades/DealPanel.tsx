@@ -5,6 +5,7 @@ import { Stack } from "../../ui/Stack";
 import { Basket } from "./Basket";
 import type { Deal, DealChange, Half, Limits, OwnedCard } from "./deal";
 import { type Chip, chipsOf, type Hints } from "./hints";
+import * as m from "./messages";
 import styles from "./TradeEditor.module.css";
 import type { Trader } from "./types";
 
@@ -39,18 +40,18 @@ export function DealPanel({ deal, me, partner, packs, limits, hints, ...panel }:
     <Stack gap={2} rest="above">
       <Basket
         {...basket("give", me)}
-        title="You give"
-        packsLabel="You have"
-        hint="Pick what you would give among your cards."
+        title={m.youGive()}
+        packsHint={m.yourPacks({ count: packs.give })}
+        hint={m.youGiveHint()}
       />
       <Row nowrap gap={3} rigid tone="faint" className={styles.swap} aria-hidden="true">
         <Icon name="swap" />
       </Row>
       <Basket
         {...basket("get", partner)}
-        title="You get"
-        packsLabel={`${partner.username} has`}
-        hint={`Pick what you would like among ${partner.username}’s cards.`}
+        title={m.youGet()}
+        packsHint={m.theirPacks({ partner: partner.username, count: packs.get })}
+        hint={m.youGetHint({ partner: partner.username })}
       />
       <Stack as="footer" gap={2} padAbove={3} edge="above" rigid className={styles.foot}>
         <p className={styles.problem} role="status">
@@ -70,6 +71,6 @@ export function DealPanel({ deal, me, partner, packs, limits, hints, ...panel }:
 
 /** The chips of a card in the deal. A card that changed hands has no other chip. */
 export function basketChips(hints: Hints, half: Half, card: OwnedCard): Chip[] {
-  if (hints.isGone(card._id)) return [{ tone: "bad", text: "It has changed hands" }];
+  if (hints.isGone(card._id)) return [{ tone: "bad", text: m.hintMoved() }];
   return chipsOf(hints.of(card._id), half);
 }

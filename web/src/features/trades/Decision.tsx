@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -11,6 +12,7 @@ import { type Deal, preciousCards, seenBy } from "./deal";
 import { difference } from "./difference";
 import type { Hints } from "./hints";
 import { cardInFull, sideText } from "./labels";
+import * as m from "./messages";
 import type { Ending } from "./queries";
 import { SideList } from "./SideList";
 import type { Trade } from "./types";
@@ -63,9 +65,9 @@ function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, o
   if (seen.version !== trade.version) {
     return (
       <QuestionDialog
-        title="This trade has changed"
-        text="It is no longer what you saw. Nothing has moved."
-        action="Show the current trade"
+        title={m.changedTitle()}
+        text={m.changedHint()}
+        action={m.showCurrent()}
         onAction={onSeen}
         onClose={onClose}
       >
@@ -89,9 +91,9 @@ function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, o
   if (isConfirmingCards) {
     return (
       <QuestionDialog
-        title={precious.length === 1 ? "Really give this card away?" : "Really give these cards away?"}
-        text={`They are rare, and ${partner.username} need not give them back.`}
-        action="Yes, give it away"
+        title={m.giveRareTitle({ count: precious.length })}
+        text={m.giveRareConsequence({ count: precious.length, partner: partner.username })}
+        action={m.giveRareAction()}
         danger
         pending={pending}
         error={error}
@@ -108,9 +110,9 @@ function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, o
   }
   return (
     <QuestionDialog
-      title={`Accept ${partner.username}’s offer?`}
-      text={`This moves at once and cannot be undone. ${experienceText(trade)}`}
-      action="Accept trade"
+      title={m.acceptTitle({ partner: partner.username })}
+      text={m.acceptConsequence({ reward: trade.counts ? "experience" : "other" })}
+      action={m.acceptAction()}
       pending={pending}
       error={error}
       onAction={() => (precious.length > 0 ? setConfirmedVersion(seen.version) : onEnd("accepted"))}
@@ -121,21 +123,14 @@ function AcceptDialog({ seen, trade, me, hints, pending, error, onSeen, onEnd, o
   );
 }
 
-/** A trade gives experience only if it gives a user a card they never had before. */
-function experienceText(trade: Trade) {
-  return trade.counts
-    ? "Each of you gets 20 XP; trades and sales give up to 100 XP a day."
-    : "It gives no XP and does not count as a completed trade: nobody gets a card that they never had before.";
-}
-
 function CounterDialog({ seen, me, hints, onClose }: AnswerProps) {
   const navigate = useNavigate();
   const { deal, partner } = seenBy(seen, me);
   return (
     <QuestionDialog
-      title={`Make ${partner.username} a counter-offer?`}
-      text={`You start from this trade and change what you like. It stays open until you send your own; then it ends, and ${partner.username} answers yours.`}
-      action="Start counter-offer"
+      title={m.counterTitle({ partner: partner.username })}
+      text={m.counterConsequence({ partner: partner.username })}
+      action={m.counterAction()}
       onAction={() => void navigate({ to: "/trading", search: { counter: seen._id } })}
       onClose={onClose}
     >
@@ -147,14 +142,12 @@ function CounterDialog({ seen, me, hints, onClose }: AnswerProps) {
 function EndDialog({ seen, me, pending, error, onEnd, onClose, ending }: AnswerProps & { ending: Ending }) {
   const { deal, partner } = seenBy(seen, me);
   const reject = ending === "rejected";
-  const text = reject
-    ? `Nothing moves: you keep your ${sideText(deal.give)}, and ${partner.username} has ${sideText(deal.get)} free again.`
-    : `Nothing moves: you have your ${sideText(deal.give)} free again, and ${partner.username} is notified.`;
+  const moves = { partner: partner.username, give: sideText(deal.give), get: sideText(deal.get) };
   return (
     <QuestionDialog
-      title={reject ? `Reject ${partner.username}’s offer?` : "Withdraw your offer?"}
-      text={text}
-      action={reject ? "Reject trade" : "Withdraw offer"}
+      title={reject ? m.rejectTitle(moves) : m.withdrawTitle()}
+      text={reject ? m.rejectConsequence(moves) : m.withdrawConsequence(moves)}
+      action={reject ? m.rejectAction() : m.withdraw()}
       danger
       pending={pending}
       error={error}
@@ -167,8 +160,8 @@ function EndDialog({ seen, me, pending, error, onEnd, onClose, ending }: AnswerP
 function Sides({ deal, hints }: { deal: Deal; hints: Hints }) {
   return (
     <Grid min="14rem" fill gap={5} rowGap={4}>
-      <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
-      <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
+      <SideList title={m.youGet()} side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
+      <SideList title={m.youGive()} side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
     </Grid>
   );
 }
@@ -206,7 +199,7 @@ function QuestionDialog({
       actions={
         <>
           <Button kind="quiet" onClick={rest.onClose}>
-            Back
+            {words.back()}
           </Button>
           <Button kind={danger ? "danger" : "primary"} pending={pending || isChanged} onClick={rest.onAction}>
             {action}

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import * as m from "./messages";
 import type { Tab } from "./pendingSearch";
 
 interface NoTradesProps {
@@ -9,37 +10,31 @@ interface NoTradesProps {
   onClear: () => void;
 }
 
-const TEXTS: Record<Tab, { title: string; text: string }> = {
-  incoming: {
-    title: "No offers waiting",
-    text: "Offers from other collectors appear here.",
-  },
-  outgoing: {
-    title: "You have no open offers",
-    text: "Find somebody who has what you lack, and offer a swap.",
-  },
-  completed: { title: "No completed trades yet", text: "Every trade that ends appears here." },
+const TEXTS: Record<Tab, { title: () => string; hint: () => string }> = {
+  incoming: { title: m.noIncoming, hint: m.noIncomingHint },
+  outgoing: { title: m.noOutgoing, hint: m.noOutgoingHint },
+  completed: { title: m.noCompleted, hint: m.noCompletedHint },
 };
 
 /** Empty state of each list of trades. */
 export function NoTrades({ tab, searched, onClear }: NoTradesProps) {
   if (searched) {
     return (
-      <EmptyState title="No trade matches" action={<Button onClick={onClear}>Clear search</Button>}>
-        Try the name of a collector, or of a card on either side.
+      <EmptyState title={m.noTradeMatches()} action={<Button onClick={onClear}>{m.clearSearch()}</Button>}>
+        {m.noTradeMatchesHint()}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={TEXTS[tab].title}
+      title={TEXTS[tab].title()}
       action={
         <Link className={buttonClass("primary")} to="/trading">
-          Start a trade
+          {m.startTrade()}
         </Link>
       }
     >
-      {TEXTS[tab].text}
+      {TEXTS[tab].hint()}
     </EmptyState>
   );
 }

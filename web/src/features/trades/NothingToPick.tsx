@@ -1,22 +1,23 @@
 import { Link } from "@tanstack/react-router";
 import { buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
+import * as m from "./messages";
 
 /** Empty state of a collection: the user's own, or that of the user `name`. */
 export function NothingToPick({ name }: { name?: string }) {
   if (name !== undefined) {
-    return <EmptyState title="No cards yet">{name} has no cards, but may have packs to give.</EmptyState>;
+    return <EmptyState title={m.noCards()}>{m.noCardsOfPartner({ partner: name })}</EmptyState>;
   }
   return (
     <EmptyState
-      title="No cards yet"
+      title={m.noCards()}
       action={
         <Link className={buttonClass("primary")} to="/dashboard">
-          Open a pack
+          {m.openPack()}
         </Link>
       }
     >
-      Open one first, or offer packs instead.
+      {m.noCardsHint()}
     </EmptyState>
   );
 }

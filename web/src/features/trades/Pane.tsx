@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
-import { formatNumber } from "../../lib/formats";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
@@ -12,6 +11,7 @@ import { collectionPage, raritySplit } from "../collection/queries";
 import { RaritySplit } from "../collection/RaritySplit";
 import { Avatar } from "../users/Avatar";
 import type { OwnedCard } from "./deal";
+import * as m from "./messages";
 import styles from "./Pane.module.css";
 import { PaneFiltersBar } from "./PaneFiltersBar";
 import { type PaneSearch, paneSearch } from "./tradingSearch";
@@ -24,6 +24,8 @@ interface PaneProps {
   title: string;
   /** Label of the checkbox for cards that the other user lacks. */
   lackingLabel: string;
+  /** Label of the rarities to choose from. */
+  splitLabel: string;
   /** Id of the other user. */
   otherId: string;
   filters: PaneSearch;
@@ -41,7 +43,16 @@ interface PaneProps {
 }
 
 /** A user's collection with filters, to pick cards from. */
-export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, ...pane }: PaneProps) {
+export function Pane({
+  owner,
+  title,
+  lackingLabel,
+  splitLabel,
+  otherId,
+  filters,
+  onFilters,
+  ...pane
+}: PaneProps) {
   const heading = useId();
   const { lacking, ...rest } = filters;
   const page = (number: number) => collectionPage(owner._id, rest, number, lacking ? otherId : "");
@@ -75,7 +86,9 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         <Avatar name={owner.username} picture={owner.twitchProfilePic} size={28} />
         <h2 id={heading}>{title}</h2>
         <span className={styles.count} role="status">
-          {total === undefined ? "Counting…" : `${formatNumber(total)} ${isFiltered ? "shown" : "in all"}`}
+          {total === undefined
+            ? m.paneLoading()
+            : m.paneCount({ filter: isFiltered ? "on" : "other", count: total })}
         </span>
       </Row>
       <PaneFiltersBar
@@ -88,7 +101,7 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         dense
         counts={split.data}
         chosen={filters.rarity}
-        label={`${title} by rarity`}
+        label={splitLabel}
         onChoose={(rarity) => onFilters({ rarity })}
       />
       <Box
@@ -98,13 +111,14 @@ export function Pane({ owner, title, lackingLabel, otherId, filters, onFilters, 
         className={pane.narrow ? undefined : styles.cards}
         data-loading={first.isPending || undefined}
       >
-        <QueryView query={first} title="The cards could not be loaded" loading={grid(undefined)}>
+        <QueryView query={first} title={m.paneFailed()} loading={grid(undefined)}>
           {(data) =>
             isEmpty && isFiltered ? (
-              <EmptyState title="No card matches" action={<Button onClick={clear}>Clear filters</Button>}>
-                {lacking
-                  ? "The other side already has all of these cards."
-                  : "Try another name or remove a filter."}
+              <EmptyState
+                title={m.noCardMatches()}
+                action={<Button onClick={clear}>{m.clearFilters()}</Button>}
+              >
+                {lacking ? m.noCardLacking() : m.noCardMatchesHint()}
               </EmptyState>
             ) : isEmpty ? (
               pane.whenEmpty

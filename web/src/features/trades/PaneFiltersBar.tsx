@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { fromSortOption, toSortOption } from "../../lib/filters";
+import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
@@ -12,6 +13,7 @@ import { Stack } from "../../ui/Stack";
 import { ModifierSelect } from "../cards/FilterSelects";
 import { SORTS } from "../collection/search";
 import { sortOptions } from "../collection/sortOptions";
+import * as m from "./messages";
 import type { PaneSearch } from "./tradingSearch";
 
 interface PaneFiltersBarProps {
@@ -34,21 +36,21 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
       <Row nowrap gap={2} align="end">
         <Box grow>
           <SearchField
-            label="Search"
-            placeholder="Name of a card"
+            label={m.search()}
+            placeholder={m.searchPlaceholder()}
             value={filters.search}
             onChange={(search) => onChange({ search })}
           />
         </Box>
         <Button aria-expanded={open} onClick={() => setOpen(!open)}>
           <Icon name="filter" />
-          {count === 0 ? "Filters" : `Filters (${count})`}
+          {words.activeFilters({ count })}
         </Button>
       </Row>
       {open ? (
         <Grid min="9rem" fill gap={3} rowGap={2}>
           <Select
-            label="Sort by"
+            label={m.sort()}
             value={toSortOption(sortOptions(), filters)}
             options={sortOptions()}
             onChange={(option) => onChange(fromSortOption(SORTS, option))}
@@ -61,13 +63,13 @@ export function PaneFiltersBar({ filters, onChange, onClear, lackingLabel }: Pan
               onChange={(lacking) => onChange({ lacking })}
             />
             <Checkbox
-              label="Slabbed"
+              label={m.filterSlabbed()}
               checked={filters.slabbed}
               onChange={(slabbed) => onChange({ slabbed })}
             />
             {onClear === undefined ? null : (
               <Button kind="quiet" size="s" onClick={onClear}>
-                Clear filters
+                {m.clearFilters()}
               </Button>
             )}
           </Row>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client";
 import { classNames } from "../../lib/classNames";
 import { buttonClass } from "../../ui/Button";
@@ -12,7 +13,8 @@ import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import { UserSearch } from "../users/UserSearch";
 import { seenBy } from "./deal";
-import { cardInFull } from "./labels";
+import { cardInFull, withCount } from "./labels";
+import * as m from "./messages";
 import styles from "./PartnerChoice.module.css";
 import { openTrades, pastTrades } from "./queries";
 import { Thumb } from "./Thumb";
@@ -44,35 +46,33 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
   return (
     <>
       <PageHeading
-        title="Trading"
-        lead="Swap cards and packs with another collector. Nothing moves until both of you agree."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link to="/trades/pending" className={buttonClass(waiting > 0 ? "primary" : "secondary")}>
-            Pending trades{open.length > 0 ? ` (${open.length})` : ""}
+            {withCount(m.pendingTrades(), open.length)}
           </Link>
         }
       />
       <Grid columns="3fr 16rem-2fr" gap={6} align="start" stack="phone">
-        <Panel title="Who do you want to trade with?">
+        <Panel title={m.choosePartner()}>
           {card === undefined ? null : (
             <Row as="p" nowrap gap={3}>
               <Thumb card={card} width={40} />
-              <span>
-                You offer <strong>{cardInFull(card)}</strong>.
-              </span>
+              <span>{m.youOfferCard({ card: cardInFull(card), b: (text) => <strong>{text}</strong> })}</span>
             </Row>
           )}
           <UserSearch
-            label="Name of a collector"
+            label={m.partnerSearch()}
             onPick={(name) => void navigate({ to: "/trading", search: searchWith(name) })}
           />
           {recentPartners.length === 0 ? (
             <Text tone="soft" size="sm">
-              You can also start from a collection: open a card there and press Trade.
+              {m.partnerHint()}
             </Text>
           ) : (
-            <nav aria-label="Recent trading partners">
-              <h3 className={styles.before}>Recent trading partners</h3>
+            <nav aria-label={m.recentPartners()}>
+              <h3 className={styles.before}>{m.recentPartners()}</h3>
               <ul className={styles.people}>
                 {recentPartners.map((partner) => (
                   <li key={partner._id}>
@@ -91,29 +91,20 @@ export function PartnerChoice({ user, search, card }: PartnerChoiceProps) {
           )}
         </Panel>
         <ol className={styles.steps}>
-          <li>
-            <Text as="strong" tone="ink">
-              Pick
-            </Text>{" "}
-            what you give and what you would like.
-          </li>
-          <li>
-            <Text as="strong" tone="ink">
-              Offer it.
-            </Text>{" "}
-            What you give is reserved until they answer. You can withdraw the offer.
-          </li>
-          <li>
-            <Text as="strong" tone="ink">
-              Both sides swap at once
-            </Text>{" "}
-            the moment they accept, exactly as it was shown.
-          </li>
+          <li>{m.stepPick({ b: emphasis })}</li>
+          <li>{m.stepOffer({ b: emphasis })}</li>
+          <li>{m.stepSwap({ b: emphasis })}</li>
         </ol>
       </Grid>
     </>
   );
 }
+
+const emphasis = (text: ReactNode) => (
+  <Text as="strong" tone="ink">
+    {text}
+  </Text>
+);
 
 /** Removes duplicates and keeps the first `limit` traders. */
 function partnersOf(traders: Trader[], limit: number): Trader[] {

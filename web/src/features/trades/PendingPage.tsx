@@ -15,6 +15,8 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { seenBy } from "./deal";
+import { withCount } from "./labels";
+import * as m from "./messages";
 import { NoTrades } from "./NoTrades";
 import styles from "./Pending.module.css";
 import { matches, pendingSearch, type Tab, tabOf } from "./pendingSearch";
@@ -53,11 +55,11 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   return (
     <div ref={page}>
       <PageHeading
-        title="Pending trades"
-        lead="Nothing moves before both of you agree."
+        title={m.pendingTrades()}
+        lead={m.pendingLead()}
         actions={
           <Link to="/trading" className={buttonClass("primary")}>
-            New trade
+            {m.newTrade()}
           </Link>
         }
       />
@@ -66,24 +68,24 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           <Stack gap={3}>
             <Segmented
               wide
-              label="Which trades"
+              label={m.tabs()}
               hideLabel
               value={tab}
               options={[
-                { value: "incoming", label: withCount("Incoming", lists.incoming.length) },
-                { value: "outgoing", label: withCount("Outgoing", lists.outgoing.length) },
-                { value: "completed", label: "Completed" },
+                { value: "incoming", label: withCount(m.tabIncoming(), lists.incoming.length) },
+                { value: "outgoing", label: withCount(m.tabOutgoing(), lists.outgoing.length) },
+                { value: "completed", label: m.tabCompleted() },
               ]}
               onChange={(next) => setSearch({ tab: next, trade: "" })}
             />
             <SearchField
-              label="Search"
-              placeholder="Collector or card"
+              label={m.search()}
+              placeholder={m.tradeSearchPlaceholder()}
               value={search.search}
               onChange={(text) => setSearch({ search: text })}
             />
           </Stack>
-          <QueryView query={list} title="Your trades could not be loaded" loading={<ListSkeleton />}>
+          <QueryView query={list} title={m.tradesFailed()} loading={<ListSkeleton />}>
             {() =>
               shown.length === 0 ? (
                 <NoTrades
@@ -92,7 +94,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
                   onClear={() => setSearch({ search: "" })}
                 />
               ) : (
-                <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]}>
+                <ul className={styles.rows} data-list tabIndex={-1} aria-label={LABELS[tab]()}>
                   {shown.map((trade) => (
                     <TradeRow
                       key={trade._id}
@@ -108,7 +110,7 @@ function Trades({ user }: { user: Schemas["Me"] }) {
           </QueryView>
           {tab === "completed" && past.hasNextPage ? (
             <Button pending={past.isFetchingNextPage} onClick={() => void past.fetchNextPage()}>
-              Show older trades
+              {m.olderTrades()}
             </Button>
           ) : null}
         </Stack>
@@ -122,13 +124,11 @@ function Trades({ user }: { user: Schemas["Me"] }) {
   );
 }
 
-const LABELS: Record<Tab, string> = {
-  incoming: "Trades that wait for your answer",
-  outgoing: "Trades that you have offered",
-  completed: "Trades that are over",
+const LABELS: Record<Tab, () => string> = {
+  incoming: m.incomingTrades,
+  outgoing: m.outgoingTrades,
+  completed: m.completedTrades,
 };
-
-const withCount = (label: string, count: number) => (count === 0 ? label : `${label} (${count})`);
 
 /** When the panel is closed, moves the focus back to the trade's row. */
 function useFocusReturn(page: React.RefObject<HTMLElement | null>, trade: string) {
@@ -161,7 +161,7 @@ function ListSkeleton() {
         <Skeleton key={key} height="5.5rem" />
       ))}
       <span className="visually-hidden" role="status">
-        Loading your trades…
+        {m.tradesLoading()}
       </span>
     </div>
   );
@@ -171,7 +171,7 @@ function NoTradeChosen({ missing }: { missing: boolean }) {
   return (
     <Box hide={missing ? undefined : "desk"}>
       <p className={styles.nothing} role={missing ? "alert" : undefined}>
-        {missing ? "This trade is not among yours." : "Choose a trade to see both sides."}
+        {missing ? m.notYourTrade() : m.chooseTrade()}
       </p>
     </Box>
   );

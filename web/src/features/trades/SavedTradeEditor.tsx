@@ -4,6 +4,7 @@ import { failureOf } from "../../api/cache";
 import { toastError } from "../../ui/toasts";
 import type { Deal, Half, OwnedCard, Side } from "./deal";
 import { useLimits } from "./limits";
+import * as m from "./messages";
 import { ownedCard } from "./queries";
 import { type DealKey, deleteDeal, loadDeal, type SavedDeal, saveDeal } from "./savedDeal";
 import { TradeEditor, type TradeEditorProps } from "./TradeEditor";
@@ -21,7 +22,7 @@ export function SavedTradeEditor({ start, ...editor }: SavedTradeEditorProps) {
   const limits = useLimits();
   const lost = data?.lost ?? 0;
   useEffect(() => {
-    if (lost > 0) toastError(lostText(lost));
+    if (lost > 0) toastError(m.cardsRemoved({ count: lost }));
   }, [lost]);
   if (saved !== undefined && data === undefined && failureOf(restoring) === null)
     return <TradeEditorSkeleton name={partner.username} />;
@@ -45,11 +46,6 @@ export function SavedTradeEditor({ start, ...editor }: SavedTradeEditorProps) {
     />
   );
 }
-
-const lostText = (count: number) =>
-  count === 1
-    ? "A card of this trade is no longer available and was removed."
-    : `${count} cards of this trade are no longer available and were removed.`;
 
 /** The saved deal with the current state of its cards. */
 const restoredDeal = (key: DealKey, saved: SavedDeal | undefined) =>

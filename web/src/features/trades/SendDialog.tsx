@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Dialog } from "../../ui/Dialog";
@@ -11,10 +12,10 @@ import { TextArea } from "../../ui/TextArea";
 import { toastSuccess } from "../../ui/toasts";
 import { basketChips } from "./DealPanel";
 import type { Deal } from "./deal";
-import { isEmpty } from "./deal";
 import type { Hints } from "./hints";
 import { sideText } from "./labels";
-import { hoursText } from "./limits";
+import { durationOf } from "./limits";
+import * as m from "./messages";
 import { createTrade, invalidateTrades } from "./queries";
 import { SideList } from "./SideList";
 import type { Trader } from "./types";
@@ -48,11 +49,13 @@ export function SendDialog({
   const cache = useQueryClient();
   const navigate = useNavigate();
   const [message, setMessage] = useState("");
+  const name = partner.username;
+  const isCounter = counterOf !== "";
   const send = useMutation({
     mutationFn: () => createTrade(cache, { recipient: partner._id, deal, message, counterOf }),
     onSuccess: async (trade) => {
       onSent();
-      toastSuccess(`Your offer is on its way to ${partner.username}.`);
+      toastSuccess(m.sent({ partner: name }));
       onClose();
       await navigate({ to: "/trades/pending", search: { tab: "outgoing", trade: trade._id } });
     },
@@ -63,33 +66,37 @@ export function SendDialog({
     send.reset();
     onClose();
   };
-  const name = partner.username;
   return (
     <Dialog
       open={open}
       onClose={close}
       wide
-      title={counterOf === "" ? `Offer this to ${name}?` : `Answer ${name} with this?`}
-      description={consequenceText(deal, name, hours, counterOf)}
+      title={(isCounter ? m.sendCounterTitle : m.sendTitle)({ partner: name })}
+      description={m.sendConsequence({
+        ...durationOf(hours),
+        partner: name,
+        give: sideText(deal.give),
+        kind: isCounter ? "counter" : "other",
+      })}
       actions={
         <>
           <Button kind="quiet" onClick={close}>
-            Back
+            {words.back()}
           </Button>
           <Button kind="primary" pending={send.isPending} onClick={() => send.mutate()}>
-            {counterOf === "" ? "Send offer" : "Send counter-offer"}
+            {isCounter ? m.sendCounter() : m.sendOffer()}
           </Button>
         </>
       }
     >
       <Grid min="14rem" fill gap={5} rowGap={4}>
-        <SideList title="You give" side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
-        <SideList title="You get" side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
+        <SideList title={m.youGive()} side={deal.give} chips={(card) => basketChips(hints, "give", card)} />
+        <SideList title={m.youGet()} side={deal.get} chips={(card) => basketChips(hints, "get", card)} />
       </Grid>
       <Box before={4}>
         <TextArea
-          label="Message (optional)"
-          placeholder={`Message to ${name}`}
+          label={m.sendMessage()}
+          placeholder={m.sendMessagePlaceholder({ partner: name })}
           value={message}
           maxLength={MAX_MESSAGE_LENGTH}
           onChange={(event) => setMessage(event.target.value)}
@@ -102,10 +109,4 @@ export function SendDialog({
       ) : null}
     </Dialog>
   );
-}
-
-function consequenceText(deal: Deal, name: string, hours: number, counterOf: string): string {
-  const locked = isEmpty(deal.give) ? "" : ` Until then the offer holds your ${sideText(deal.give)}.`;
-  const replaces = counterOf === "" ? "" : ` It takes the place of ${name}’s offer.`;
-  return `Nothing moves until ${name} accepts, within ${hoursText(hours)}.${locked}${replaces}`;
 }

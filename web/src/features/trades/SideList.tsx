@@ -1,13 +1,14 @@
 import { useId } from "react";
+import * as words from "../../lib/messages";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
-import { mintText } from "../cards/model";
 import { Totals } from "./Basket";
 import { Chips } from "./Chips";
 import type { OwnedCard, Side } from "./deal";
 import type { Chip } from "./hints";
-import { cardName, packsText, sideText } from "./labels";
+import { cardFacts, cardName, sideText } from "./labels";
+import * as m from "./messages";
 import styles from "./Summary.module.css";
 import { PackThumb, Thumb } from "./Thumb";
 
@@ -45,10 +46,7 @@ export function SideList({ title, side, chips }: SideListProps) {
               <Text as="strong" tone="ink" size="sm" leading="snug">
                 {cardName(card)}
               </Text>
-              <span>
-                {card.rarity ?? "Unknown rarity"} · {mintText(card)}
-                {card.grade == null ? "" : ` · graded ${card.grade}`}
-              </span>
+              <span>{cardFacts(card)}</span>
               <Chips chips={chips?.(card) ?? []} />
             </Stack>
           </Row>
@@ -58,9 +56,9 @@ export function SideList({ title, side, chips }: SideListProps) {
             <PackThumb count={side.packs} width={36} />
             <Stack gap="hair" numeric tone="soft" size="xs">
               <Text as="strong" tone="ink" size="sm" leading="snug">
-                {packsText(side.packs)}
+                {words.packs({ count: side.packs })}
               </Text>
-              <span>Unopened</span>
+              <span>{m.unopenedPacks()}</span>
             </Stack>
           </Row>
         ) : null}

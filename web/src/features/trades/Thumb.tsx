@@ -1,4 +1,5 @@
 import type { CSSProperties } from "react";
+import { formatNumber } from "../../lib/formats";
 import { rarityColor } from "../../lib/rarities";
 import { Icon } from "../../ui/Icon";
 import { pictureForWidth, pictureOf, shownRarity } from "../cards/model";
@@ -29,7 +30,7 @@ export function PackThumb({ count, width = 44 }: { count: number; width?: number
   return (
     <span className={styles.pack} style={{ inlineSize: width }} aria-hidden="true">
       {width < 60 ? null : <Icon name="spark" size={width / 2.4} />}
-      <span>{width < 60 ? count : `× ${count}`}</span>
+      <span>{width < 60 ? formatNumber(count) : `× ${formatNumber(count)}`}</span>
     </span>
   );
 }

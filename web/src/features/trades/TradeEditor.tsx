@@ -8,8 +8,9 @@ import { BasketBar } from "./BasketBar";
 import { DealPanel } from "./DealPanel";
 import { changeDeal, type Deal, type DealChange, type Half, isEmpty, type OwnedCard } from "./deal";
 import { type Hints, useBusyReasons, useHints } from "./hints";
-import { cardName, cardsText, sideText } from "./labels";
+import { cardName, sideText } from "./labels";
 import { useLimits } from "./limits";
+import * as m from "./messages";
 import { NothingToPick } from "./NothingToPick";
 import { Pane } from "./Pane";
 import { SendDialog } from "./SendDialog";
@@ -51,6 +52,7 @@ export function TradeEditor({
   const [sheet, setSheet] = useState<"none" | "deal" | "summary">("none");
   const narrow = useBelow("desk");
   const counterOf = countered?._id ?? "";
+  const names = { partner: partner.username };
   // Sending a counter-offer releases the cards that the answered trade holds.
   const released = new Set(countered?.offeredItems.map(({ _id }) => _id));
   const busy = useBusyReasons(partner._id, counterOf, released);
@@ -62,14 +64,14 @@ export function TradeEditor({
     change(next);
     const after = changeDeal(deal, next);
     onDeal(after);
-    setStatus(`You give ${sideText(after.give)} and get ${sideText(after.get)}.`);
+    setStatus(m.dealStatus({ give: sideText(after.give), get: sideText(after.get) }));
   };
   const pick = (half: Half) => (card: OwnedCard) => {
     const isIn = deal[half].cards.some(({ _id }) => _id === card._id);
     const refusal = isIn ? "" : busy.refusal(card);
-    if (refusal !== "") return void toastError(`${cardName(card)}: ${refusal}`);
+    if (refusal !== "") return void toastError(m.pickRefused({ card: cardName(card), reason: refusal }));
     if (!isIn && deal[half].cards.length >= limits.cards)
-      return void toastError(`A side can have at most ${cardsText(limits.cards)}. Remove one first.`);
+      return void toastError(m.sideFull({ count: limits.cards }));
     apply({ kind: "toggle", half, card, limits });
   };
   const pane = (half: Half, name: "mine" | "theirs") => ({
@@ -89,8 +91,9 @@ export function TradeEditor({
       {...pane("give", "mine")}
       owner={me}
       otherId={partner._id}
-      title="Your cards"
-      lackingLabel={`Only what ${partner.username} lacks`}
+      title={m.yourCards()}
+      lackingLabel={m.yourCardsLacking(names)}
+      splitLabel={m.yourCardsByRarity()}
       whenEmpty={<NothingToPick />}
     />
   );
@@ -100,8 +103,9 @@ export function TradeEditor({
       {...pane("get", "theirs")}
       owner={partner}
       otherId={me._id}
-      title={`${partner.username}’s cards`}
-      lackingLabel="Only what you lack"
+      title={m.theirCards(names)}
+      lackingLabel={m.theirCardsLacking()}
+      splitLabel={m.theirCardsByRarity(names)}
       whenEmpty={<NothingToPick name={partner.username} />}
     />
   );
@@ -114,7 +118,7 @@ export function TradeEditor({
       limits={limits}
       hints={hints}
       problem={problem}
-      action={countered === undefined ? "Review offer" : "Review counter-offer"}
+      action={countered === undefined ? m.reviewOffer() : m.reviewCounter()}
       onChange={apply}
       onReview={() => setSheet("summary")}
     />
@@ -126,12 +130,12 @@ export function TradeEditor({
           <Box after={4} className={styles.tabs}>
             <Segmented
               wide
-              label="Whose cards"
+              label={m.whoseCards()}
               hideLabel
               value={search.pane}
               options={[
-                { value: "mine", label: "Your cards" },
-                { value: "theirs", label: `${partner.username}’s cards` },
+                { value: "mine", label: m.yourCards() },
+                { value: "theirs", label: m.theirCards(names) },
               ]}
               onChange={(next) => setSearch({ pane: next })}
             />
@@ -150,7 +154,7 @@ export function TradeEditor({
       ) : (
         <div className={styles.bench}>
           {mine}
-          <section className={styles.middle} aria-label="On the table">
+          <section className={styles.middle} aria-label={m.table()}>
             {dealPanel}
           </section>
           {theirs}
@@ -177,9 +181,9 @@ export function TradeEditor({
 function problemText(deal: Deal, hints: Hints, partner: string): string {
   const all = [...deal.give.cards, ...deal.get.cards];
   const unavailable = all.find(({ _id }) => hints.isGone(_id) || hints.of(_id)?.busy != null);
-  if (unavailable !== undefined) return `${cardName(unavailable)} cannot be traded now. Remove it.`;
-  if (isEmpty(deal.give) && isEmpty(deal.get)) return "Both of you have to give something.";
-  if (isEmpty(deal.give)) return "Add something that you give.";
-  if (isEmpty(deal.get)) return `Add something that ${partner} gives.`;
+  if (unavailable !== undefined) return m.problemCard({ card: cardName(unavailable) });
+  if (isEmpty(deal.give) && isEmpty(deal.get)) return m.problemEmpty();
+  if (isEmpty(deal.give)) return m.problemGive();
+  if (isEmpty(deal.get)) return m.problemGet({ partner });
   return "";
 }

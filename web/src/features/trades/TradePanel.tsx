@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Box } from "../../ui/Box";
@@ -17,7 +18,8 @@ import { Decision, type Question } from "./Decision";
 import { seenBy } from "./deal";
 import { difference } from "./difference";
 import { useHints } from "./hints";
-import { outcomeText, STATUS_LABELS } from "./labels";
+import { outcomeText, STATUS_LABELS, tenseOf } from "./labels";
+import * as m from "./messages";
 import styles from "./Panel.module.css";
 import { type Ending, invalidateTrades, setTradeStatus } from "./queries";
 import { TradeSide } from "./TradeSide";
@@ -49,6 +51,7 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
   useEffect(() => frame.current?.focus(), []);
   const { deal, partner, incoming } = seenBy(seen, me);
   const isOpen = seen.status === "pending";
+  const tense = { status: tenseOf(seen) };
   const cards = isOpen ? [...deal.give.cards, ...deal.get.cards].map(({ _id }) => _id) : [];
   // Requested as for a counter-offer, so that the hints do not report this trade's own locks.
   const hints = useHints(partner._id, cards, seen._id);
@@ -57,26 +60,31 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
     setQuestion(next);
   };
   return (
-    <section ref={frame} className={styles.panel} aria-label={`Trade with ${partner.username}`} tabIndex={-1}>
+    <section
+      ref={frame}
+      className={styles.panel}
+      aria-label={m.tradeWith({ partner: partner.username })}
+      tabIndex={-1}
+    >
       <Row as="header" nowrap gap={3} align="start">
         <Avatar name={partner.username} picture={partner.twitchProfilePic} size={44} />
         <Stack gap={1} grow className={styles.title}>
           <Text as="h2" breaks size="xl">
-            {incoming ? null : "You offered "}
-            <Link to="/collection/$username" params={{ username: partner.username }}>
-              {partner.username}
-            </Link>
-            {incoming ? " offers you" : null}
+            {(incoming ? m.offerIncoming : m.offerOutgoing)({
+              partner: partner.username,
+              link: (name) => (
+                <Link to="/collection/$username" params={{ username: partner.username }}>
+                  {name}
+                </Link>
+              ),
+            })}
           </Text>
           <Text tone="soft" size="sm">
-            <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_LABELS[seen.status]}</Badge>{" "}
-            {isOpen
-              ? `${timeAgo(seen.createdAt)} · ends ${timeAgo(seen.expiresAt)}`
-              : timeAgo(seen.updatedAt)}
-            {seen.counterOf == null ? "" : " · a counter-offer"}
+            <Badge tone={seen.status === "accepted" ? "good" : "plain"}>{STATUS_LABELS[seen.status]()}</Badge>{" "}
+            {factsText(seen)}
           </Text>
         </Stack>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={words.close()} onClick={onClose}>
           <Icon name="close" />
         </IconButton>
       </Row>
@@ -86,33 +94,23 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
         <blockquote className={styles.message}>{seen.message}</blockquote>
       )}
       <Grid min="17.5rem" fill gap={4}>
-        <TradeSide
-          title={isOpen ? "You get" : sideTitle("get", seen)}
-          half="get"
-          side={deal.get}
-          hints={hints}
-        />
-        <TradeSide
-          title={isOpen ? "You give" : sideTitle("give", seen)}
-          half="give"
-          side={deal.give}
-          hints={hints}
-        />
+        <TradeSide title={m.sideGet(tense)} half="get" side={deal.get} hints={hints} />
+        <TradeSide title={m.sideGive(tense)} half="give" side={deal.give} hints={hints} />
       </Grid>
       {isOpen && trade.status === "pending" ? (
         <footer className={styles.actions}>
           {incoming ? (
             <>
               <Button kind="primary" onClick={() => ask("accept")}>
-                Accept
+                {m.accept()}
               </Button>
-              <Button onClick={() => ask("counter")}>Counter</Button>
+              <Button onClick={() => ask("counter")}>{m.counter()}</Button>
               <Button kind="quiet" onClick={() => ask("reject")}>
-                Reject
+                {m.reject()}
               </Button>
             </>
           ) : (
-            <Button onClick={() => ask("cancel")}>Withdraw offer</Button>
+            <Button onClick={() => ask("cancel")}>{m.withdraw()}</Button>
           )}
         </footer>
       ) : null}
@@ -135,16 +133,18 @@ export function TradePanel({ trade, me, onClose }: TradePanelProps) {
   );
 }
 
-function sideTitle(half: "give" | "get", { status }: Trade): string {
-  if (status === "accepted") return half === "get" ? "You got" : "You gave";
-  return half === "get" ? "You would have got" : "You would have given";
+/** The times of a trade, and whether it answers another. */
+function factsText({ status, createdAt, expiresAt, updatedAt, counterOf }: Trade): string {
+  const times =
+    status === "pending"
+      ? m.offeredAndEnds({ offered: timeAgo(createdAt), end: timeAgo(expiresAt) })
+      : timeAgo(updatedAt);
+  return counterOf == null ? times : `${times} · ${m.isCounter()}`;
 }
 
 function resultText({ status }: Trade): string {
-  if (status === "accepted") return "Done: cards and packs have changed hands.";
-  return status === "rejected"
-    ? "Rejected. Nothing moved."
-    : "Withdrawn. Your cards and packs are free again.";
+  if (status === "accepted") return m.doneAccepted();
+  return status === "rejected" ? m.doneRejected() : m.doneWithdrawn();
 }
 
 interface ChangeAlertProps {
@@ -160,10 +160,10 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
   if (trade.status !== "pending") {
     return (
       <div className={styles.news} role="alert">
-        <strong>This trade ended while you looked at it.</strong>
+        <strong>{m.endedMeanwhile()}</strong>
         <p>{outcomeText(trade)}</p>
         <Button size="s" onClick={onSeen}>
-          Show the ended trade
+          {m.showEnded()}
         </Button>
       </div>
     );
@@ -171,14 +171,14 @@ function ChangeAlert({ seen, trade, me, onSeen }: ChangeAlertProps) {
   if (seen.version === trade.version) return null;
   return (
     <div className={styles.news} role="alert">
-      <strong>This trade changed while you looked at it.</strong>
+      <strong>{m.changedMeanwhile()}</strong>
       <Box as="ul" padStart={5}>
         {difference(seen, trade, me).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </Box>
       <Button size="s" onClick={onSeen}>
-        Show the current trade
+        {m.showCurrent()}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { classNames } from "../../lib/classNames";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
@@ -9,7 +10,8 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { Avatar } from "../users/Avatar";
 import { type Side, seenBy } from "./deal";
-import { STATUS_LABELS, sideInBrief } from "./labels";
+import { STATUS_LABELS, sideInBrief, tenseOf } from "./labels";
+import * as m from "./messages";
 import styles from "./Pending.module.css";
 import type { pendingSearch } from "./pendingSearch";
 import { PackThumb, Thumb } from "./Thumb";
@@ -46,7 +48,7 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
             <strong>{partner.username}</strong>{" "}
             {isOpen ? null : (
               <Badge tone={trade.status === "accepted" ? "good" : "plain"}>
-                {STATUS_LABELS[trade.status]}
+                {STATUS_LABELS[trade.status]()}
               </Badge>
             )}{" "}
             <Text as="time" end rigid tone="soft" size="xs" dateTime={trade.updatedAt}>
@@ -54,14 +56,12 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
             </Text>
           </Row>{" "}
           <Text as="span" breaks tone="soft" size="sm">
-            {verbOf(trade, incoming)}{" "}
-            <Text as="strong" tone="ink" weight="semibold">
-              {sideInBrief(incoming ? deal.get : deal.give)}
-            </Text>{" "}
-            for{" "}
-            <Text as="strong" tone="ink" weight="semibold">
-              {sideInBrief(incoming ? deal.give : deal.get)}
-            </Text>
+            {(incoming ? m.rowIncoming : m.rowOutgoing)({
+              status: tenseOf(trade),
+              give: sideInBrief(deal.give),
+              get: sideInBrief(deal.get),
+              b: emphasis,
+            })}
           </Text>
           <Row as="span" gap={2} tone="faint" aria-hidden="true">
             <SideThumbs side={incoming ? deal.get : deal.give} />
@@ -74,11 +74,11 @@ export function TradeRow({ trade, me, chosen, search }: TradeRowProps) {
   );
 }
 
-function verbOf({ status }: Trade, incoming: boolean): string {
-  if (status === "pending") return incoming ? "You get" : "You give";
-  if (status === "accepted") return incoming ? "You got" : "You gave";
-  return incoming ? "You would have got" : "You would have given";
-}
+const emphasis = (text: ReactNode) => (
+  <Text as="strong" tone="ink" weight="semibold">
+    {text}
+  </Text>
+);
 
 function SideThumbs({ side }: { side: Side }) {
   return (

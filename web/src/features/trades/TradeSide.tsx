@@ -1,3 +1,4 @@
+import * as words from "../../lib/messages";
 import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
@@ -7,7 +8,7 @@ import { Totals } from "./Basket";
 import { Chips } from "./Chips";
 import type { Half, Side } from "./deal";
 import { chipsOf, type Hints } from "./hints";
-import { packsText, sideText } from "./labels";
+import { sideText } from "./labels";
 import styles from "./Panel.module.css";
 import { PackThumb } from "./Thumb";
 
@@ -49,7 +50,7 @@ export function TradeSide({ title, half, side, hints }: TradeSideProps) {
           <Stack as="li" gap={2} justify="start">
             <PackThumb count={side.packs} width={CARD_WIDTH} />
             <Text as="span" center tone="soft" size="sm" weight="semibold">
-              {packsText(side.packs)}
+              {words.packs({ count: side.packs })}
             </Text>
           </Stack>
         ) : null}

@@ -10,6 +10,7 @@ import { PageHeading } from "../../ui/PageHeading";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { me } from "../auth/queries";
 import { type Deal, EMPTY_DEAL, seenBy } from "./deal";
+import * as m from "./messages";
 import { PartnerChoice } from "./PartnerChoice";
 import { openTrades, ownedCard, publicProfile } from "./queries";
 import { SavedTradeEditor } from "./SavedTradeEditor";
@@ -46,11 +47,7 @@ function CounterOffer({ user, search }: StepProps) {
 function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[] }) {
   const trade = trades.find(({ _id, recipient }) => _id === search.counter && recipient._id === user._id);
   if (trade === undefined) {
-    return (
-      <TradeError title="This trade is not open any more">
-        It was answered or withdrawn, or it expired, so you cannot counter it.
-      </TradeError>
-    );
+    return <TradeError title={m.notOpen()} message={m.notOpenHint()} />;
   }
   const { deal, partner } = seenBy(trade, user._id);
   return <WithPartner user={user} search={search} name={partner.username} start={deal} countered={trade} />;
@@ -59,7 +56,7 @@ function Counter({ trades, user, search }: StepProps & { trades: readonly Trade[
 /** The user's own card is offered; another user's card is requested from its owner. */
 function FromCard({ user, search }: StepProps) {
   const found = useQuery(ownedCard(search.card));
-  const gone = <TradeError title="No such card">Nobody has this card any more.</TradeError>;
+  const gone = <TradeError title={m.noSuchCard()} message={m.noSuchCardHint()} />;
   return (
     <StartQueryView query={found} loading={<TradeEditorSkeleton />} absent={gone}>
       {(data) => <WithCard found={data} user={user} search={search} />}
@@ -70,9 +67,7 @@ function FromCard({ user, search }: StepProps) {
 function WithCard({ found, user, search }: StepProps & { found: Schemas["CardProvenance"] }) {
   const { card, owner } = found;
   if (owner === null) {
-    return (
-      <TradeError title="The owner has left">The card’s owner has left, so it cannot be traded.</TradeError>
-    );
+    return <TradeError title={m.ownerLeft()} message={m.ownerLeftHint()} />;
   }
   const own = owner._id === user._id;
   const name = own ? search.with : owner.username;
@@ -90,9 +85,7 @@ interface WithPartnerProps extends StepProps {
 
 function WithPartner({ user, search, name, start, countered }: WithPartnerProps) {
   const partner = useQuery(publicProfile(name));
-  const unknown = (
-    <TradeError title="No such collector">Nobody here is called {name}. Check the name.</TradeError>
-  );
+  const unknown = <TradeError title={m.noSuchPartner()} message={m.noSuchPartnerHint({ partner: name })} />;
   return (
     <StartQueryView query={partner} loading={<TradeEditorSkeleton name={name} />} absent={unknown}>
       {(data) => <Editor partner={data} user={user} search={search} start={start} countered={countered} />}
@@ -106,14 +99,13 @@ interface EditorProps extends Omit<WithPartnerProps, "name"> {
 
 function Editor({ partner, user, search, start, countered }: EditorProps) {
   const { _id, username, twitchProfilePic } = partner;
-  if (_id === user._id)
-    return <TradeError title="This is you">Choose somebody else to trade with.</TradeError>;
+  if (_id === user._id) return <TradeError title={m.partnerIsYou()} message={m.partnerIsYouHint()} />;
   // Sending a counter-offer releases the packs that the answered trade holds.
   const packs = { give: user.packs, get: partner.packs + (countered?.offeredPacks ?? 0) };
   return (
     <>
       <PageHeading
-        title={countered === undefined ? `Trade with ${username}` : `Counter-offer to ${username}`}
+        title={(countered === undefined ? m.tradeWith : m.counterTo)({ partner: username })}
         actions={<OtherTrades />}
       />
       <SavedTradeEditor
@@ -133,10 +125,10 @@ function OtherTrades() {
   return (
     <>
       <Link to="/trading" className={buttonClass("quiet", "s")}>
-        Someone else
+        {m.someoneElse()}
       </Link>
       <Link to="/trades/pending" className={buttonClass("secondary", "s")}>
-        Pending trades
+        {m.pendingTrades()}
       </Link>
     </>
   );
@@ -151,19 +143,19 @@ interface StartQueryViewProps<T> {
 
 /** Loads the data that a trade starts from. */
 function StartQueryView<T>(props: StartQueryViewProps<T>) {
-  return <QueryView {...props} heading={<Heading />} title="The trade could not be prepared" />;
+  return <QueryView {...props} heading={<Heading />} title={m.prepareFailed()} />;
 }
 
 function Heading() {
-  return <PageHeading title="Trading" actions={<OtherTrades />} />;
+  return <PageHeading title={m.title()} actions={<OtherTrades />} />;
 }
 
 /** Error page if no trade can be started. */
-function TradeError({ title, children }: { title: string; children: ReactNode }) {
+function TradeError({ title, message }: { title: string; message: string }) {
   return (
     <>
       <Heading />
-      <ErrorState title={title} message={[children].flat().join("")} />
+      <ErrorState title={title} message={message} />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { changeDeal, EMPTY_DEAL, preciousCards, seenBy, totalsByRarity } from ".
 import { difference } from "./difference";
 import { chipsOf } from "./hints";
 import { outcomeText, sideInBrief, sideText } from "./labels";
-import { hoursText } from "./limits";
+import { durationOf } from "./limits";
 import { matches, pendingSearch } from "./pendingSearch";
 import { tradingSearch } from "./tradingSearch";
 
@@ -112,12 +112,8 @@ test("describes sides and ends", () => {
   expect(outcomeText(aTrade({ status: "cancelled", cancellationReason: "countered" }))).toBe(
     "Cancelled: nothing moved. It was answered with a counter-offer.",
   );
-  expect([hoursText(168), hoursText(24), hoursText(36), hoursText(1)]).toEqual([
-    "7 days",
-    "1 day",
-    "36 hours",
-    "1 hour",
-  ]);
+  expect(durationOf(168)).toEqual({ unit: "days", time: 7 });
+  expect(durationOf(36)).toEqual({ unit: "other", time: 36 });
 });
 
 test("reads back what it writes to an address, and leaves out invalid values", () => {

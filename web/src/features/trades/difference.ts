@@ -1,5 +1,6 @@
-import { type OwnedCard, type Side, seenBy } from "./deal";
-import { cardName, packsText } from "./labels";
+import { type Half, type OwnedCard, type Side, seenBy } from "./deal";
+import { cardName } from "./labels";
+import * as m from "./messages";
 import type { Trade } from "./types";
 
 /** The changes between two versions of a trade, one sentence each, from the point of view of `me`. */
@@ -8,7 +9,7 @@ export function difference(before: Trade, after: Trade, me: string): string[] {
   return [...sideChanges("give", then.give, now.give), ...sideChanges("get", then.get, now.get)];
 }
 
-function sideChanges(verb: "give" | "get", then: Side, now: Side): string[] {
+function sideChanges(half: Half, then: Side, now: Side): string[] {
   const gone = then.cards.filter((card) => !now.cards.some(({ _id }) => _id === card._id));
   const added = now.cards.filter((card) => !then.cards.some(({ _id }) => _id === card._id));
   const kept = now.cards.flatMap((card) => {
@@ -16,31 +17,29 @@ function sideChanges(verb: "give" | "get", then: Side, now: Side): string[] {
     return old === undefined ? [] : cardChanges(old, card);
   });
   const packs =
-    then.packs === now.packs ? [] : [`You ${verb} ${packsText(now.packs)} instead of ${then.packs}.`];
+    then.packs === now.packs ? [] : [m.changedPacks({ half, now: now.packs, before: then.packs })];
   return [
-    ...gone.map((card) => `You no longer ${verb} ${cardName(card)}.`),
-    ...added.map((card) => `You now ${verb} ${cardName(card)}.`),
+    ...gone.map((card) => m.changedCardRemoved({ half, card: cardName(card) })),
+    ...added.map((card) => m.changedCardAdded({ half, card: cardName(card) })),
     ...kept,
     ...packs,
   ];
 }
 
-function cardChanges(old: OwnedCard, card: OwnedCard): string[] {
-  const name = cardName(card);
+function cardChanges(old: OwnedCard, now: OwnedCard): string[] {
+  const card = cardName(now);
   const changes: string[] = [];
-  if (old.grade !== card.grade) {
+  if (old.grade !== now.grade)
     changes.push(
-      card.grade == null ? `${name} has no grade any more.` : `${name} is graded ${card.grade} now.`,
+      now.grade == null ? m.changedGradeRemoved({ card }) : m.changedGrade({ card, grade: now.grade }),
     );
-  }
-  if (old.slabbed !== card.slabbed)
-    changes.push(card.slabbed ? `${name} is in a slab now.` : `${name} is out of its slab.`);
-  if (old.modifier?._id !== card.modifier?._id) {
+  if (old.slabbed !== now.slabbed)
+    changes.push(now.slabbed ? m.changedIntoSlab({ card }) : m.changedOutOfSlab({ card }));
+  if (old.modifier?._id !== now.modifier?._id)
     changes.push(
-      card.modifier == null
-        ? `${name} has lost its modifier.`
-        : `${name} has the modifier ${card.modifier.name} now.`,
+      now.modifier == null
+        ? m.changedModifierRemoved({ card })
+        : m.changedModifier({ card, modifier: now.modifier.name }),
     );
-  }
   return changes;
 }

@@ -1,6 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Half, OwnedCard } from "./deal";
+import * as m from "./messages";
 import { MAX_HINTS, tradeHints } from "./queries";
 import type { TradeHint } from "./types";
 
@@ -13,22 +14,15 @@ export interface Chip {
 /** The chips of a card, the most important first. */
 export function chipsOf(hint: TradeHint | undefined, half: Half): Chip[] {
   if (hint === undefined) return [];
-  const [owner, recipient] = half === "give" ? ["your", "they"] : ["their", "you"];
-  const recipients = half === "give" ? "their" : "your";
   const chips: Chip[] = [];
   if (hint.busy != null) chips.push({ tone: "bad", text: hint.busy.message });
-  if (hint.lastCopy)
-    chips.push({ tone: half === "give" ? "warn" : "plain", text: capitalized(`${owner} last copy`) });
-  if (hint.wanted) chips.push({ tone: "good", text: `On ${recipients} wanted card` });
-  if (hint.alreadyOwned) chips.push({ tone: "plain", text: capitalized(`${recipient} already own this`) });
-  if (hint.otherTrades > 0) {
-    const offers = hint.otherTrades === 1 ? "1 other offer" : `${hint.otherTrades} other offers`;
-    chips.push({ tone: "plain", text: `Also in ${offers}` });
-  }
+  if (hint.lastCopy) chips.push({ tone: half === "give" ? "warn" : "plain", text: m.hintLastCopy({ half }) });
+  if (hint.wanted) chips.push({ tone: "good", text: m.hintWanted({ half }) });
+  if (hint.alreadyOwned) chips.push({ tone: "plain", text: m.hintOwned({ half }) });
+  if (hint.otherTrades > 0)
+    chips.push({ tone: "plain", text: m.hintOtherOffers({ count: hint.otherTrades }) });
   return chips;
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Hints by card id; undefined while they load. */
 export interface Hints {
@@ -59,8 +53,7 @@ export function useBusyReasons(partner: string, counterOf: string, released: Rea
   };
   const refusal = (card: OwnedCard) => {
     if (!isBusy(card)) return "";
-    const fallback =
-      card.status === "grading" ? "This card is being graded." : "This card is in another trade or for sale.";
+    const fallback = card.status === "grading" ? m.cardInGrading() : m.cardTaken();
     return of(card._id)?.busy?.message ?? fallback;
   };
   return { requestReasons, refusal };

@@ -10,8 +10,7 @@ export function useLimits(): Limits & { hours: number } {
   return useQuery(settings()).data?.trading ?? DEFAULTS;
 }
 
-/** A duration in whole days, or else in hours: "7 days", "36 hours". */
-export function hoursText(hours: number): string {
-  const [count, unit] = hours % 24 === 0 ? [hours / 24, "day"] : [hours, "hour"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+/** A duration in whole days, or else in hours. */
+export function durationOf(hours: number): { unit: "days" | "other"; time: number } {
+  return hours % 24 === 0 ? { unit: "days", time: hours / 24 } : { unit: "other", time: hours };
 }

@@ -6,32 +6,17 @@ import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import type { Setting } from "../settings/editor/draft";
 import { saveSettings } from "../settings/editor/queries";
+import * as m from "./messages";
 import type { Status } from "./queries";
 import { Step } from "./Step";
 import { chat } from "./steps";
 
 const COMMANDS = [
-  {
-    setting: "chat-packs",
-    command: "!packs",
-    description: "how many packs the writer has, and how to open them",
-  },
-  { setting: "chat-odds", command: "!odds", description: "the odds of the default pack, in one line" },
-  {
-    setting: "chat-queue",
-    command: "!queue",
-    description: "how many packs are waiting, and the writer's positions",
-  },
-  {
-    setting: "chat-card",
-    command: "!card name",
-    description: "how many copies of a card are left, with a link",
-  },
-  {
-    setting: "chat-join",
-    command: "!join",
-    description: "enters the writer in the open raffle",
-  },
+  { setting: "chat-packs", command: "!packs", description: m.chatPacks },
+  { setting: "chat-odds", command: "!odds", description: m.chatOdds },
+  { setting: "chat-queue", command: "!queue", description: m.chatQueue },
+  { setting: "chat-card", command: "!card …", description: m.chatCard },
+  { setting: "chat-join", command: "!join", description: m.chatJoin },
 ] as const;
 
 interface ChatStepProps {
@@ -53,14 +38,14 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
     return saving ?? settings.find((row) => row.name === name)?.value === true;
   };
   return (
-    <Step number={number} title="Commands in the chat" status={chat(status, isOn)}>
+    <Step number={number} title={m.chat()} status={chat(status, isOn)}>
       <Switch
-        label="Answer commands in the chat"
+        label={m.chatSwitch()}
         checked={value("chat-commands")}
         onChange={(checked) => set.mutate({ "chat-commands": checked })}
       />
       {isOn ? (
-        <Grid as="ul" min="19rem" gap={5} rowGap={2} aria-label="Commands">
+        <Grid as="ul" min="19rem" gap={5} rowGap={2} aria-label={m.chatCommands()}>
           {COMMANDS.map(({ setting, command, description }) => (
             <li key={setting}>
               <Switch
@@ -69,15 +54,14 @@ export function ChatStep({ number, status, isOn, settings }: ChatStepProps) {
                 onChange={(checked) => set.mutate({ [setting]: checked })}
               />
               <Text as="small" block breaks tone="soft" size="sm">
-                {description}
+                {description()}
               </Text>
             </li>
           ))}
         </Grid>
       ) : null}
       <Text max="44rem" tone="soft" size="sm">
-        The streamer's account replies at most once per message, and within a minute. The time between two
-        questions is under Settings.
+        {m.chatHint()}
       </Text>
     </Step>
   );

@@ -3,6 +3,7 @@ import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { TextField } from "../../ui/TextField";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import * as m from "./messages";
 
 interface CopyFieldProps {
   label: string;
@@ -12,14 +13,14 @@ interface CopyFieldProps {
 /** A read-only value with a copy button. */
 export function CopyField({ label, value }: CopyFieldProps) {
   const handleCopy = async () => {
-    if (await copyText(value)) toastSuccess("Copied.");
-    else toastError("The browser did not allow copying. Select the text and copy it by hand.");
+    if (await copyText(value)) toastSuccess(m.copied());
+    else toastError(m.copyFailed());
   };
   return (
     <Row gap={2} align="end" before={2} first="14rem">
       <TextField label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
-      <Button aria-label={`Copy: ${label}`} onClick={() => void handleCopy()}>
-        Copy
+      <Button aria-label={m.copyLabel({ field: label })} onClick={() => void handleCopy()}>
+        {m.copy()}
       </Button>
     </Row>
   );

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { QueryView } from "../../ui/QueryView";
@@ -9,30 +10,28 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import styles from "./EventLog.module.css";
 import { EventRow } from "./EventRow";
+import * as m from "./messages";
 import { type EventFilter, twitchEvents } from "./queries";
 
-const FILTERS: readonly { value: EventFilter; label: string }[] = [
-  { value: "", label: "All" },
-  { value: "given", label: "Gave something" },
-  { value: "nothing", label: "Gave nothing" },
-  { value: "failed", label: "Failed" },
-  { value: "waiting", label: "Waiting" },
+const FILTERS: readonly { value: EventFilter; label: () => string }[] = [
+  { value: "", label: words.all },
+  { value: "given", label: m.filterGiven },
+  { value: "nothing", label: m.filterNothing },
+  { value: "failed", label: m.filterFailed },
+  { value: "waiting", label: m.filterWaiting },
 ];
 
 /** Events from Twitch, the result of each, and a retry for those that gave nothing. */
 export function EventLog() {
   const [filter, setFilter] = useState<EventFilter>("");
   return (
-    <Panel
-      title="Event log"
-      lead="All events of the last 30 days, latest first. The list updates automatically."
-    >
+    <Panel title={m.log()} lead={m.logLead()}>
       <Segmented
-        label="Which events"
+        label={m.logFilter()}
         hideLabel
         className={styles.filter}
         value={filter}
-        options={FILTERS}
+        options={FILTERS.map(({ value, label }) => ({ value, label: label() }))}
         onChange={setFilter}
       />
       <List filter={filter} onAll={() => setFilter("")} />
@@ -46,9 +45,9 @@ function List({ filter, onAll }: { filter: EventFilter; onAll: () => void }) {
   return (
     <QueryView
       query={list}
-      title="The events could not be loaded"
+      title={m.logFailed()}
       loading={
-        <div role="status" aria-label="Loading the events" aria-busy="true">
+        <div role="status" aria-label={m.logLoading()} aria-busy="true">
           <Skeleton height="12rem" />
         </div>
       }
@@ -57,19 +56,19 @@ function List({ filter, onAll }: { filter: EventFilter; onAll: () => void }) {
         events.length === 0 ? (
           <Row as="p" gap={3} tone="soft">
             {filter === "" ? (
-              "No events yet. Send one with the buttons of step 6."
+              m.logEmpty()
             ) : (
               <>
-                No events match.{" "}
+                {m.logNoMatch()}
                 <Button size="s" onClick={onAll}>
-                  Show all
+                  {m.logShowAll()}
                 </Button>
               </>
             )}
           </Row>
         ) : (
           <>
-            <Stack as="ol" aria-label="Events">
+            <Stack as="ol" aria-label={m.logList()}>
               {events.map((event) => (
                 <EventRow key={event._id} event={event} />
               ))}
@@ -77,7 +76,7 @@ function List({ filter, onAll }: { filter: EventFilter; onAll: () => void }) {
             {list.hasNextPage ? (
               <div>
                 <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                  Show older events
+                  {m.logOlder()}
                 </Button>
               </div>
             ) : null}

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { messageOf } from "../../api/client";
 import { timestamps } from "../../lib/formats";
+import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { Badge } from "../../ui/Badge";
 import { Button } from "../../ui/Button";
@@ -9,6 +10,7 @@ import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError } from "../../ui/toasts";
 import { outcomeMark, outcomeText } from "./eventLabels";
+import * as m from "./messages";
 import { retryEvent, type TwitchEvent } from "./queries";
 import { StateMark } from "./StateMark";
 
@@ -39,7 +41,7 @@ export function EventRow({ event }: { event: TwitchEvent }) {
           <Text as="span" weight="semibold">
             {sentence}
           </Text>
-          {event.test ? <Badge tone="accent">Test</Badge> : null}
+          {event.test ? <Badge tone="accent">{m.eventTest()}</Badge> : null}
         </Row>
         <Row as="p" gap={2} rowGap={1} tone={event.error == null ? "soft" : "bad"} size="sm">
           {outcomeText(event)}
@@ -58,11 +60,11 @@ export function EventRow({ event }: { event: TwitchEvent }) {
         {event.mayRetry ? (
           <Button
             size="s"
-            aria-label={`Try again: ${sentence}`}
+            aria-label={m.eventRetryLabel({ event: sentence })}
             pending={retry.isPending}
             onClick={() => retry.mutate()}
           >
-            Try again
+            {words.tryAgain()}
           </Button>
         ) : null}
       </Row>

@@ -15,6 +15,7 @@ import { toastSuccess } from "../../ui/toasts";
 import { current, type Draft, edited, patchOf, type Setting } from "../settings/editor/draft";
 import { saveSettings, settingsTable } from "../settings/editor/queries";
 import { SaveBar } from "../settings/editor/SaveBar";
+import * as m from "./messages";
 import styles from "./Rules.module.css";
 import { type Amount, baseValues, isOn, RULE_SETTINGS, RULES, type Rule, rowOf, switched } from "./ruleTable";
 import { WorthCalculator } from "./WorthCalculator";
@@ -23,12 +24,12 @@ import { WorthCalculator } from "./WorthCalculator";
 export function RulesTable() {
   const table = useQuery(settingsTable());
   return (
-    <Panel title="What earns packs" lead="All ways to earn packs. Changes apply from the next event.">
+    <Panel title={m.rules()} lead={m.rulesLead()}>
       <QueryView
         query={table}
-        title="The amounts could not be loaded"
+        title={m.rulesFailed()}
         loading={
-          <div role="status" aria-label="Loading the amounts" aria-busy="true">
+          <div role="status" aria-label={m.rulesLoading()} aria-busy="true">
             <Skeleton height="20rem" />
           </div>
         }
@@ -54,7 +55,7 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
     onSuccess: () => {
       setDraft({});
       setBase({});
-      toastSuccess("The amounts are saved.");
+      toastSuccess(m.rulesSaved());
     },
     // The error message shows the change, so saving again may overwrite it.
     onError: () => setBase({}),
@@ -69,34 +70,21 @@ function Rules({ rows }: { rows: readonly Setting[] }) {
   };
 
   return (
-    <Stack
-      as="form"
-      gap={4}
-      aria-label="What earns packs"
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
-    >
+    <Stack as="form" gap={4} aria-label={m.rules()} noValidate onSubmit={(event) => event.preventDefault()}>
       <Table flush stacks className={styles.rules}>
         <thead>
           <tr>
-            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
-              For
-            </Text>
-            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
-              Who gets them
-            </Text>
-            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
-              How many
-            </Text>
-            <Text as="th" tone="soft" size="sm" weight="medium" scope="col">
-              Source
-            </Text>
+            {[m.columnSource(), m.columnRecipients(), m.columnAmounts(), m.columnFrom()].map((title) => (
+              <Text as="th" tone="soft" size="sm" weight="medium" scope="col" key={title}>
+                {title}
+              </Text>
+            ))}
           </tr>
         </thead>
         <tbody>
           {RULES.filter(({ toggle }) => rowOf(rows, toggle.setting) !== undefined).map((rule) => (
             <RuleRow
-              key={rule.source}
+              key={rule.toggle.setting}
               rule={rule}
               rows={rows}
               draft={draft}
@@ -136,16 +124,16 @@ function RuleRow({ rule, rows, draft, fieldErrors, onChange }: RuleRowProps) {
     <tr>
       <Text as="th" weight="semibold" scope="row">
         <Switch
-          label={rule.source}
+          label={rule.source()}
           checked={on}
           onChange={(next) => onChange(rule.toggle.setting, switched(rule, rows, next))}
         />
       </Text>
       <Text as="td" tone={on ? undefined : "soft"}>
-        {rule.recipients}
+        {rule.recipients()}
         {rule.note === undefined ? null : (
           <Text as="small" block max="26rem" tone="soft" size="sm">
-            {rule.note}
+            {rule.note()}
           </Text>
         )}
       </Text>
@@ -164,18 +152,18 @@ function RuleRow({ rule, rows, draft, fieldErrors, onChange }: RuleRowProps) {
             ))}
             {rule.amounts.length === 0 ? (
               <Text as="span" tone="soft" size="sm">
-                the tier's packs each
+                {m.giftsAmount()}
               </Text>
             ) : null}
           </Stack>
         ) : (
           <Text as="span" tone="soft" size="sm">
-            Nothing
+            {m.ruleOff()}
           </Text>
         )}
       </td>
       <Text as="td" tone="soft" size="sm" className={styles.from}>
-        {rule.from}
+        {rule.from()}
       </Text>
     </tr>
   );
@@ -196,7 +184,7 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
     <Row nowrap gap={2} className={styles.amount} data-number={isNumber || undefined}>
       <Box shrink grow="9rem" max={isNumber ? "5.5rem" : "20rem"}>
         <TextField
-          label={amount.label}
+          label={amount.label()}
           hideLabel
           value={String(current(draft, row))}
           inputMode={isNumber ? "numeric" : "text"}
@@ -207,9 +195,9 @@ function AmountField({ amount, row, draft, error, onChange }: AmountFieldProps) 
           onChange={(event) => onChange(event.target.value)}
         />
       </Box>
-      {amount.unit === "" ? null : (
+      {amount.unit === undefined ? null : (
         <Text as="span" tone="soft" size="sm" aria-hidden="true">
-          {amount.unit}
+          {amount.unit()}
         </Text>
       )}
     </Row>

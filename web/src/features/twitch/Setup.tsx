@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { useSearchParams } from "../../lib/useSearchParams";
@@ -11,6 +12,7 @@ import { toastError } from "../../ui/toasts";
 import { settingsTable } from "../settings/editor/queries";
 import { ChatStep } from "./ChatStep";
 import { CopyField } from "./CopyField";
+import * as m from "./messages";
 import { authorizationUrl, renewSubscriptions, type Status } from "./queries";
 import { RewardsStep } from "./RewardsStep";
 import { StateMark } from "./StateMark";
@@ -34,14 +36,14 @@ export function Setup({ status }: { status: Status }) {
   const settings = useQuery(settingsTable()).data;
   const chatIsOn = settings?.find(({ name }) => name === "chat-commands")?.value === true;
   return (
-    <Stack as="ol" gap={6} padBelow={2} aria-label="Steps">
-      <Step number={1} title="Create an application" status={application(status)}>
+    <Stack as="ol" gap={6} padBelow={2} aria-label={m.steps()}>
+      <Step number={1} title={m.application()} status={application(status)}>
         <Application status={status} />
       </Step>
-      <Step number={2} title="Connect the channel" status={connection(status)}>
+      <Step number={2} title={m.connection()} status={connection(status)}>
         <Connection status={status} />
       </Step>
-      <Step number={3} title="Events of the channel" status={events(status)}>
+      <Step number={3} title={m.events()} status={events(status)}>
         <Events status={status} />
       </Step>
       <RewardsStep number={4} status={status} />
@@ -51,54 +53,47 @@ export function Setup({ status }: { status: Status }) {
   );
 }
 
+/** Environment variables of the server. */
+const VARIABLES = [
+  { name: "FOILCAST_TWITCH_CLIENT_ID", meaning: m.variableClientId },
+  { name: "FOILCAST_TWITCH_CLIENT_SECRET", meaning: m.variableClientSecret },
+  { name: "FOILCAST_OWNER", meaning: m.variableOwner },
+  { name: "FOILCAST_PUBLIC_URL", meaning: m.variablePublicUrl },
+] as const;
+
 /** Instructions for registering a Twitch application. */
 function Application({ status }: { status: Status }) {
   const isDemo = status.mode === "demo";
   return (
     <details className={styles.more} open={!isDemo && !status.credentials.ok}>
-      <summary>{isDemo ? "How to go live with your own channel" : "How it was set up"}</summary>
+      <summary>{isDemo ? m.applicationHelpDemo() : m.applicationHelp()}</summary>
       <Stack as="ol" marked gap={3} max="44rem" pad={4} padStart={6} surface="outline" level={1}>
         <li>
-          Open the{" "}
-          <a href="https://dev.twitch.tv/console/apps/create" target="_blank" rel="noreferrer">
-            developer console of Twitch
-          </a>{" "}
-          with the streamer's account (two-factor authentication has to be on) and register an application:
-          any name, category “Website Integration”, client type “Confidential”.
+          {m.registerApplication({
+            link: (text) => (
+              <a href="https://dev.twitch.tv/console/apps/create" target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ),
+          })}
         </li>
         <li>
-          Its redirect URL is this one. It has to be the public address of this server
-          {isDemo ? ", so replace the part before /api with yours." : "."}
-          <CopyField label="OAuth redirect URL" value={`${location.origin}/api/auth/twitch/callback`} />
+          {isDemo ? m.redirectUrlHintDemo() : m.redirectUrlHint()}
+          <CopyField label={m.redirectUrl()} value={`${location.origin}/api/auth/twitch/callback`} />
         </li>
         <li>
-          Press “New Secret” there. Then start this server with these values; each is an environment variable
-          and a flag.
+          {m.startWithSecret()}
           <Grid as="dl" columns="auto 1fr" gap={4} rowGap={0} before={2} size="sm" stack="phone">
-            <Text as="dt" breaks>
-              <code>FOILCAST_TWITCH_CLIENT_ID</code>
-            </Text>
-            <Text as="dd" after={1} tone="soft">
-              Client ID
-            </Text>
-            <Text as="dt" breaks>
-              <code>FOILCAST_TWITCH_CLIENT_SECRET</code>
-            </Text>
-            <Text as="dd" after={1} tone="soft">
-              Client secret
-            </Text>
-            <Text as="dt" breaks>
-              <code>FOILCAST_OWNER</code>
-            </Text>
-            <Text as="dd" after={1} tone="soft">
-              the streamer's login name
-            </Text>
-            <Text as="dt" breaks>
-              <code>FOILCAST_PUBLIC_URL</code>
-            </Text>
-            <Text as="dd" after={1} tone="soft">
-              the address that viewers use, such as https://cards.example.org
-            </Text>
+            {VARIABLES.map(({ name, meaning }) => (
+              <Fragment key={name}>
+                <Text as="dt" breaks>
+                  <code>{name}</code>
+                </Text>
+                <Text as="dd" after={1} tone="soft">
+                  {meaning()}
+                </Text>
+              </Fragment>
+            ))}
           </Grid>
         </li>
       </Stack>
@@ -133,12 +128,15 @@ function Connection({ status }: { status: Status }) {
           {result.text}
         </Box>
       )}
-      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Permissions">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label={m.permissions()}>
         {[...missing, ...scopes].map((scope) => {
           const isMissing = missing.includes(scope);
           return (
             <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline" key={scope}>
-              <StateMark state={isMissing ? "todo" : "done"} label={isMissing ? "Not yet" : "Allowed"} />
+              <StateMark
+                state={isMissing ? "todo" : "done"}
+                label={isMissing ? m.permissionMissing() : m.permissionAllowed()}
+              />
               <span>{scopeLabel(scope)}</span>
             </Grid>
           );
@@ -146,7 +144,7 @@ function Connection({ status }: { status: Status }) {
       </Grid>
       {expiresAt == null ? null : (
         <Text max="44rem" tone="soft" size="sm">
-          The permission renews automatically; next {timeAgo(expiresAt)}.
+          {m.permissionRenewal({ when: timeAgo(expiresAt) })}
         </Text>
       )}
       <div>
@@ -156,7 +154,7 @@ function Connection({ status }: { status: Status }) {
           pending={authorize.isPending}
           onClick={() => authorize.mutate()}
         >
-          {granted ? "Connect again" : "Connect the channel"}
+          {granted ? m.connectAgain() : m.connect()}
         </Button>
       </div>
     </>
@@ -174,27 +172,27 @@ function Events({ status }: { status: Status }) {
   const connected = connectionMark(link.state);
   return (
     <>
-      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label="Connections">
+      <Grid as="ul" min="19rem" gap={5} rowGap={2} className={styles.pieces} aria-label={m.connections()}>
         {transport === "websocket" ? (
           <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
             <StateMark {...connected} />
             <span>
-              Connection to Twitch
+              {m.link()}
               <Text as="small" block breaks tone="soft" size="sm">
                 {link.problem ??
                   (link.lastMessageAt == null
-                    ? "This server opens it, so it works behind a home router."
-                    : `Last message ${timeAgo(link.lastMessageAt)}.`)}
+                    ? m.linkHint()
+                    : m.linkLastMessage({ when: timeAgo(link.lastMessageAt) }))}
               </Text>
             </span>
           </Grid>
         ) : (
           <Grid as="li" columns="7.5rem 1fr" gap={2} align="baseline">
-            <StateMark state="done" label="By webhook" />
+            <StateMark state="done" label={m.webhookMark()} />
             <span>
-              Twitch calls this server
+              {m.webhook()}
               <Text as="small" block breaks tone="soft" size="sm">
-                It must be reachable from the internet over HTTPS.
+                {m.webhookHint()}
               </Text>
             </span>
           </Grid>
@@ -213,7 +211,7 @@ function Events({ status }: { status: Status }) {
       </Grid>
       <div>
         <Button size="s" pending={renewal.isPending} onClick={() => renewal.mutate()}>
-          Check and repair now
+          {m.repair()}
         </Button>
       </div>
     </>

@@ -27,7 +27,7 @@ interface StateMarkProps {
 }
 
 /** A state as icon and label, so that it does not depend on colour alone. */
-export function StateMark({ state, label = STATE_LABELS[state] }: StateMarkProps) {
+export function StateMark({ state, label = STATE_LABELS[state]() }: StateMarkProps) {
   return (
     <Row
       as="span"

@@ -5,16 +5,17 @@ import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
+import * as m from "./messages";
 import { type Status, sendTest, type TestKind } from "./queries";
 import { Step } from "./Step";
 import { arrivals, eventTypeLabel } from "./steps";
 
-const TESTS: readonly { kind: TestKind; label: string }[] = [
-  { kind: "subscription", label: "Subscribe" },
-  { kind: "gift", label: "Give subscriptions" },
-  { kind: "redemption", label: "Redeem the reward" },
-  { kind: "cheer", label: "Cheer" },
-  { kind: "raid", label: "Raid" },
+const TESTS: readonly { kind: TestKind; label: () => string }[] = [
+  { kind: "subscription", label: m.testSubscribe },
+  { kind: "gift", label: m.testGift },
+  { kind: "redemption", label: m.testRedeem },
+  { kind: "cheer", label: m.testCheer },
+  { kind: "raid", label: m.testRaid },
 ];
 
 /** Sends test events, and shows the last event received. */
@@ -27,10 +28,9 @@ export function TestStep({ number, status }: { number: number; status: Status })
   });
   const last = status.lastEvent;
   return (
-    <Step number={number} title="Try it" status={arrivals(status)}>
+    <Step number={number} title={m.test()} status={arrivals(status)}>
       <Text max="44rem" tone="soft" size="sm">
-        A test is handled like a real event, with the saved amounts, and is marked as a test. You get what it
-        earns.
+        {m.testHint()}
       </Text>
       <Row gap={2} align="stretch">
         {TESTS.map(({ kind, label }) => (
@@ -39,22 +39,24 @@ export function TestStep({ number, status }: { number: number; status: Status })
             pending={test.isPending && test.variables === kind}
             onClick={() => test.mutate(kind)}
           >
-            {label}
+            {label()}
           </Button>
         ))}
       </Row>
       {status.mode === "demo" ? (
         <Text max="44rem" tone="soft" size="sm">
-          Or be a viewer:{" "}
-          <a href="/demo/twitch/channel" target="_blank" rel="noreferrer">
-            the stand-in's page of the channel
-          </a>{" "}
-          lets anybody subscribe, redeem, raid or write in the chat.
+          {m.testAsViewer({
+            link: (text) => (
+              <a href="/demo/twitch/channel" target="_blank" rel="noreferrer">
+                {text}
+              </a>
+            ),
+          })}
         </Text>
       ) : null}
       {last == null ? null : (
         <Text max="44rem" tone="soft" size="sm">
-          Last event: {eventTypeLabel(last.type)}, {timeAgo(last.at)}.
+          {m.lastEvent({ type: eventTypeLabel(last.type), when: timeAgo(last.at) })}
         </Text>
       )}
     </Step>

@@ -9,6 +9,7 @@ import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { AdminNav } from "../admin/AdminNav";
 import { EventLog } from "./EventLog";
+import * as m from "./messages";
 import { type Status, twitchStatus } from "./queries";
 import { RulesTable } from "./RulesTable";
 import { Setup } from "./Setup";
@@ -19,13 +20,13 @@ export default function TwitchPage() {
   return (
     <>
       <AdminNav />
-      <PageHeading title="Twitch" lead="Connect the channel, set what earns packs, and see its events." />
+      <PageHeading title={m.title()} lead={m.lead()} />
       <Stack gap={5} max="68rem">
         <QueryView
           query={status}
-          title="The state of Twitch could not be loaded"
+          title={m.failed()}
           loading={
-            <div role="status" aria-label="Loading the state of Twitch" aria-busy="true">
+            <div role="status" aria-label={m.loading()} aria-busy="true">
               {/* At least the screen's height: the panels below shift when the status loads. */}
               <Skeleton height="max(32rem, 100dvh)" />
             </div>
@@ -48,8 +49,8 @@ export default function TwitchPage() {
 function Troubles({ errors }: { errors: Status["errors"] }) {
   if (errors.length === 0) return null;
   return (
-    <Panel title="Recent problems" lead="Problems between this server and Twitch, latest first.">
-      <Stack as="ul" gap={2} aria-label="Problems">
+    <Panel title={m.troubles()} lead={m.troublesLead()}>
+      <Stack as="ul" gap={2} aria-label={m.troubleList()}>
         {errors.map(({ at, message }) => (
           <Row as="li" gap={3} rowGap={0} align="stretch" justify="between" breaks key={`${at} ${message}`}>
             <span>{message}</span>

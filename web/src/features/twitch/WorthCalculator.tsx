@@ -6,24 +6,28 @@ import { Select } from "../../ui/Select";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextField } from "../../ui/TextField";
+import * as m from "./messages";
 import { type ViewerAction, worth } from "./queries";
 import { COUNTED, TIERED, type Tier, worthText } from "./worthText";
 
-const ACTIONS: readonly { value: ViewerAction; label: string }[] = [
-  { value: "subscription", label: "A subscription" },
-  { value: "gift", label: "Giving subscriptions" },
-  { value: "received", label: "Receiving a subscription" },
-  { value: "reward", label: "The reward" },
-  { value: "live-reward", label: "The live reward" },
-  { value: "cheer", label: "A cheer" },
-  { value: "raid", label: "A raid" },
+const ACTIONS: readonly { value: ViewerAction; label: () => string }[] = [
+  { value: "subscription", label: m.worthSubscription },
+  { value: "gift", label: m.worthGift },
+  { value: "received", label: m.worthReceived },
+  { value: "reward", label: m.worthReward },
+  { value: "live-reward", label: m.worthLiveReward },
+  { value: "cheer", label: m.worthCheer },
+  { value: "raid", label: m.worthRaid },
 ];
-const TIERS: readonly { value: Tier; label: string }[] = [
-  { value: "1000", label: "Tier 1" },
-  { value: "2000", label: "Tier 2" },
-  { value: "3000", label: "Tier 3" },
-  { value: "Prime", label: "Prime" },
+const TIERS: readonly { value: Tier; label: () => string }[] = [
+  { value: "1000", label: () => m.worthTierNumber({ tier: 1 }) },
+  { value: "2000", label: () => m.worthTierNumber({ tier: 2 }) },
+  { value: "3000", label: () => m.worthTierNumber({ tier: 3 }) },
+  { value: "Prime", label: m.worthTierPrime },
 ];
+
+const options = <V extends string>(table: readonly { value: V; label: () => string }[]) =>
+  table.map(({ value, label }) => ({ value, label: label() }));
 
 /** Calculates the packs of an event. The server applies the saved settings. */
 export function WorthCalculator() {
@@ -37,20 +41,20 @@ export function WorthCalculator() {
     enabled: number > 0,
   });
   return (
-    <Stack as="section" gap={3} pad={4} surface="outline" level={0} aria-label="What would this earn?">
+    <Stack as="section" gap={3} pad={4} surface="outline" level={0} aria-label={m.worth()}>
       <Text as="h3" size="md">
-        What would this earn?
+        {m.worth()}
       </Text>
       <Grid min="14rem" gap={4} rowGap={3}>
-        <Select label="What happens" value={action} options={ACTIONS} onChange={setAction} />
+        <Select label={m.worthAction()} value={action} options={options(ACTIONS)} onChange={setAction} />
         {TIERED.includes(action) ? (
-          <Select label="Tier" value={tier} options={TIERS} onChange={setTier} />
+          <Select label={m.worthTier()} value={tier} options={options(TIERS)} onChange={setTier} />
         ) : null}
         {countLabel === undefined ? null : (
           <TextField
-            label={countLabel}
+            label={countLabel()}
             value={count}
-            error={number > 0 ? undefined : "A whole number, 1 or more."}
+            error={number > 0 ? undefined : m.worthCountRange()}
             inputMode="numeric"
             autoComplete="off"
             maxLength={9}

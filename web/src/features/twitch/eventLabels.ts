@@ -1,4 +1,5 @@
 import { timeAgo } from "../../lib/timeAgo";
+import * as m from "./messages";
 import type { TwitchEvent } from "./queries";
 import type { StepState } from "./steps";
 
@@ -9,13 +10,13 @@ export function outcomeMark({ outcome, attempts }: Pick<TwitchEvent, "outcome" |
 } {
   switch (outcome) {
     case "given":
-      return { state: "done", label: "Counted" };
+      return { state: "done", label: m.outcomeGiven() };
     case "nothing":
-      return { state: "off", label: "Nothing" };
+      return { state: "off", label: m.outcomeNothing() };
     case "failed":
-      return { state: "trouble", label: "Failed" };
+      return { state: "trouble", label: m.outcomeFailed() };
     case "waiting":
-      return { state: "working", label: attempts > 0 ? "Tried again" : "Waiting" };
+      return { state: "working", label: attempts > 0 ? m.outcomeRetried() : m.outcomeWaiting() };
     default: {
       const never: never = outcome;
       return never;
@@ -28,15 +29,16 @@ export function outcomeText(
   { outcome, said, error, attempts, nextTryAt }: TwitchEvent,
   now = Date.now(),
 ): string {
-  const tries = attempts === 1 ? "once" : `${attempts} times`;
   if (outcome === "waiting") {
-    if (error == null) return "It is being applied.";
-    const next = nextTryAt == null ? "" : `, next ${timeAgo(nextTryAt, now)}`;
-    return `${sentence(error)} It was tried ${tries} and will be tried again${next}.`;
+    if (error == null) return m.eventApplying();
+    const tried = { error: sentence(error), attempts };
+    return nextTryAt == null
+      ? m.eventRetried(tried)
+      : m.eventRetriedNext({ ...tried, when: timeAgo(nextTryAt, now) });
   }
   if (outcome === "failed") {
-    const gaveUp = attempts > 0 ? ` It was tried ${tries} and is not tried again.` : "";
-    return `${sentence(error ?? "It failed")}${gaveUp}`;
+    const reason = error == null ? m.eventFailed() : sentence(error);
+    return attempts > 0 ? m.eventGivenUp({ error: reason, attempts }) : reason;
   }
   return sentence(said ?? "");
 }

@@ -45,7 +45,7 @@ test("uses what is typed before it is saved", () => {
 });
 
 test("gives every source of the table a name of its own, and edits every setting once", () => {
-  expect(new Set(RULES.map(({ source }) => source)).size).toBe(RULES.length);
+  expect(new Set(RULES.map(({ source }) => source())).size).toBe(RULES.length);
   const edited = RULES.flatMap(({ amounts }) => amounts.map(({ setting }) => setting));
   expect(new Set(edited).size).toBe(edited.length);
   expect(RULE_SETTINGS).toContain("packs-for-gifter");

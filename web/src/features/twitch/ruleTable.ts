@@ -1,87 +1,94 @@
 import { asTyped, current, type Draft, type Setting } from "../settings/editor/draft";
+import * as m from "./messages";
 
 /** A setting in the table, with a label for screen readers and its unit. */
 export interface Amount {
   setting: string;
-  label: string;
-  unit: string;
+  label: () => string;
+  unit?: () => string;
 }
 
 /** An event that earns packs. */
 export interface Rule {
-  source: string;
-  recipients: string;
+  source: () => string;
+  recipients: () => string;
   /** The source of the event. */
-  from: string;
+  from: () => string;
   amounts: readonly Amount[];
   /** The setting that turns the rule on and off, with both values. */
-  toggle: { setting: string; off: string | false; on: string | true };
-  note?: string;
+  toggle: { setting: string; off: string | false; on: string | true | (() => string) };
+  note?: () => string;
 }
 
-const packs = (setting: string, of: string): Amount => ({ setting, label: `Packs for ${of}`, unit: "packs" });
-const tier = (number: string, setting: string, on: string): Rule => ({
-  source: `Subscription, ${number}`,
-  recipients: "People who subscribe, renew or receive a subscription",
-  from: "Twitch: subscriptions",
-  amounts: [packs(setting, `a subscription, ${number}`)],
+const packs = (setting: string, label: () => string): Amount => ({ setting, label, unit: m.unitPacks });
+
+const subscription = (setting: string, on: string, source: () => string, label: () => string): Rule => ({
+  source,
+  recipients: m.subscriptionRecipients,
+  from: m.fromSubscriptions,
+  amounts: [packs(setting, label)],
   toggle: { setting, off: "0", on },
 });
+
+const tier = (number: number, on: string): Rule =>
+  subscription(
+    `packs-sub-tier${number}`,
+    on,
+    () => m.tier({ tier: number }),
+    () => m.tierPacks({ tier: number }),
+  );
 
 /** All rules, in the order of the table. */
 export const RULES: readonly Rule[] = [
   {
-    source: "First sign-in",
-    recipients: "Every newcomer, once",
-    from: "This server",
-    amounts: [packs("packs-first-sign-in", "a first sign-in")],
+    source: m.signIn,
+    recipients: m.signInRecipients,
+    from: m.fromServer,
+    amounts: [packs("packs-first-sign-in", m.signInPacks)],
     toggle: { setting: "packs-first-sign-in", off: "0", on: "1" },
   },
-  tier("tier 1", "packs-sub-tier1", "1"),
-  tier("tier 2", "packs-sub-tier2", "3"),
-  tier("tier 3", "packs-sub-tier3", "5"),
-  tier("Prime", "packs-sub-prime", "1"),
+  tier(1, "1"),
+  tier(2, "3"),
+  tier(3, "5"),
+  subscription("packs-sub-prime", "1", m.prime, m.primePacks),
   {
-    source: "Gifted subscriptions",
-    recipients: "People who gift, in addition to the recipients",
-    from: "Twitch: gifts",
+    source: m.gifts,
+    recipients: m.giftsRecipients,
+    from: m.fromGifts,
     amounts: [],
     toggle: { setting: "packs-for-gifter", off: false, on: true },
-    note: "The tier’s packs for each gift. Anonymous gifts count only for the recipients.",
+    note: m.giftsNote,
   },
   {
-    source: "Channel points",
-    recipients: "People who redeem the reward with this title",
-    from: "Twitch: redemptions",
-    amounts: [
-      { setting: "reward-title", label: "Title of the reward", unit: "" },
-      packs("packs-per-reward", "the reward"),
-    ],
-    toggle: { setting: "reward-title", off: "", on: "Card pack" },
+    source: m.points,
+    recipients: m.pointsRecipients,
+    from: m.fromRedemptions,
+    amounts: [{ setting: "reward-title", label: m.pointsTitle }, packs("packs-per-reward", m.pointsPacks)],
+    toggle: { setting: "reward-title", off: "", on: m.pointsDefaultTitle },
   },
   {
-    source: "Channel points, live",
-    recipients: "People who redeem it; the pack is opened live on stream",
-    from: "Twitch: redemptions",
-    amounts: [{ setting: "reward-live-title", label: "Title of the live reward", unit: "" }],
-    toggle: { setting: "reward-live-title", off: "", on: "Live card pack" },
-    note: "One pack, straight into the live queue.",
+    source: m.livePoints,
+    recipients: m.livePointsRecipients,
+    from: m.fromRedemptions,
+    amounts: [{ setting: "reward-live-title", label: m.livePointsTitle }],
+    toggle: { setting: "reward-live-title", off: "", on: m.livePointsDefaultTitle },
+    note: m.livePointsNote,
   },
   {
-    source: "Cheers",
-    recipients: "People who cheer; remaining bits are carried over",
-    from: "Twitch: bits",
-    amounts: [{ setting: "bits-per-pack", label: "Bits for a pack", unit: "bits a pack" }],
+    source: m.cheers,
+    recipients: m.cheersRecipients,
+    from: m.fromBits,
+    amounts: [{ setting: "bits-per-pack", label: m.cheersBits, unit: m.cheersUnit }],
     toggle: { setting: "bits-per-pack", off: "0", on: "500" },
-    note: "Twitch restricts what bits may buy. Read its terms for bits before you switch this on.",
+    note: m.cheersNote,
   },
   {
-    source: "Raids",
-    recipients: "People who raid the channel",
-    from: "Twitch: raids",
+    source: m.raids,
+    recipients: m.raidsRecipients,
+    from: m.fromRaids,
     amounts: [
-      packs("packs-per-raid", "a raid"),
-      { setting: "raid-viewers-min", label: "Viewers at least", unit: "viewers or more" },
+      packs("packs-per-raid", m.raidsPacks),
+      { setting: "raid-viewers-min", label: m.raidsViewers, unit: m.raidsViewersUnit },
     ],
     toggle: { setting: "packs-per-raid", off: "0", on: "1" },
   },
@@ -109,12 +116,13 @@ export function isOn(rule: Rule, rows: readonly Setting[], draft: Draft): boolea
 
 /** The setting's value after switching a rule. Switching on restores the saved or default value if that is on. */
 export function switched(rule: Rule, rows: readonly Setting[], on: boolean): string | boolean {
-  const row = rowOf(rows, rule.toggle.setting);
-  if (!on || row === undefined) return rule.toggle.off;
+  const { setting, off, on: usual } = rule.toggle;
+  const row = rowOf(rows, setting);
+  if (!on || row === undefined) return off;
   for (const value of [asTyped(row.value), asTyped(row.default)]) {
-    if (value !== rule.toggle.off) return value;
+    if (value !== off) return value;
   }
-  return rule.toggle.on;
+  return typeof usual === "function" ? usual() : usual;
 }
 
 /** Names of the settings that the table edits. */

@@ -43,6 +43,9 @@ test("reports that events arrive when connected and subscribed to every kind", (
     state: "done",
     text: "Twitch sends all 2 kinds of event.",
   });
+  expect(events(aStatus({ subscriptions: [aSubscription("channel.raid")] })).text).toBe(
+    "Twitch sends 1 kind of event.",
+  );
   const state = (change: Parameters<typeof aStatus>[0]) => events(aStatus(change)).state;
   expect(state({ authorization: { granted: false, scopes: [], missing: [] } })).toBe("todo");
   expect(state({ connection: { state: "connecting" } })).toBe("working");

@@ -1,5 +1,5 @@
 import type { Schemas } from "../../api/client";
-import { formatNumber } from "../../lib/formats";
+import * as m from "./messages";
 import type { ViewerAction } from "./queries";
 
 /** A subscription tier in Twitch's notation. */
@@ -9,17 +9,17 @@ export type Tier = "1000" | "2000" | "3000" | "Prime";
 export const TIERED: readonly ViewerAction[] = ["subscription", "gift", "received"];
 
 /** Label of the count, for actions that have one. */
-export const COUNTED: Readonly<Partial<Record<ViewerAction, string>>> = {
-  gift: "Subscriptions",
-  cheer: "Bits",
-  raid: "Viewers",
+export const COUNTED: Readonly<Partial<Record<ViewerAction, () => string>>> = {
+  gift: m.worthGiftCount,
+  cheer: m.worthCheerCount,
+  raid: m.worthRaidCount,
 };
 
 /** Describes the packs of an action in a sentence. */
 export function worthText({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"], "deed">): string {
-  if (why != null) return `Nothing: ${why}.`;
-  const left = bitsLeft == null || bitsLeft === 0 ? "" : `, and ${bitsLeft} bits count towards the next`;
-  if (packs === 0) return `No whole pack${left.replace("the next", "one").replace(", and", ":")}.`;
-  const count = packs === 1 ? "1 pack" : `${formatNumber(packs)} packs`;
-  return `${count}${live ? ", straight into the live queue" : ""}${left}.`;
+  const bits = bitsLeft ?? 0;
+  if (why != null) return m.worthNothing({ reason: why });
+  if (packs === 0) return m.worthNoPack({ bits });
+  if (live) return m.worthLivePacks({ packs });
+  return bits === 0 ? m.worthPacks({ packs }) : m.worthPacksAndBits({ packs, bits });
 }

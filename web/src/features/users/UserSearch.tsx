@@ -5,6 +5,7 @@ import { useDebouncedValue } from "../../lib/useDebouncedValue";
 import { Combobox } from "../../ui/Combobox";
 import { suggestions } from "../../ui/suggestions";
 import { Avatar } from "./Avatar";
+import * as m from "./messages";
 import { SEARCH_MINIMUM, userSearch } from "./queries";
 
 interface UserSearchProps {
@@ -16,7 +17,7 @@ interface UserSearchProps {
 }
 
 /** Finds users by name and opens their profiles. */
-export function UserSearch({ label = "Find a collector", onChosen, onPick }: UserSearchProps) {
+export function UserSearch({ label = m.searchLabel(), onChosen, onPick }: UserSearchProps) {
   const [text, setText] = useState("");
   const navigate = useNavigate();
   const wanted = text.trim();
@@ -35,11 +36,11 @@ export function UserSearch({ label = "Find a collector", onChosen, onPick }: Use
       round
       label={label}
       placeholder={label}
-      listLabel="Collectors"
+      listLabel={m.searchResults()}
       text={text}
       onText={setText}
       shortest={SEARCH_MINIMUM}
-      suggested={suggestions({ wanted, asked, items, found }, ({ username }) => username, "No users found")}
+      suggested={suggestions({ wanted, asked, items, found }, ({ username }) => username, m.searchEmpty())}
       keyOf={({ _id }) => _id}
       onPick={({ username }) => handlePick(username)}
     >

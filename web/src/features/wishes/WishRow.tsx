@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../api/client";
+import * as words from "../../lib/messages";
 import { Button, buttonClass } from "../../ui/Button";
 import { Checkbox } from "../../ui/Checkbox";
 import { Grid } from "../../ui/Grid";
@@ -11,6 +12,7 @@ import { Card } from "../cards/Card";
 import { Spares } from "../cards/Spares";
 import { WishFloor } from "../cards/WishHeart";
 import { useWishing } from "../cards/wishes";
+import * as m from "./messages";
 import styles from "./Wishes.module.css";
 
 /** A wish with its lowest rarity, its visibility and users with spare copies. */
@@ -53,32 +55,28 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
             disabled={pending}
             onChange={(next) => set({ floor: next })}
           />
-          <Checkbox
-            label="Visible to others"
-            checked={wish.public}
-            onChange={(next) => set({ public: next })}
-          />
+          <Checkbox label={m.visible()} checked={wish.public} onChange={(next) => set({ public: next })} />
         </Row>
         <Row gap={2} align="stretch">
           <Button size="s" aria-expanded={showSpares} onClick={() => setShowSpares(!showSpares)}>
-            Who has a spare?
+            {m.showSpares()}
           </Button>
           <Link
             className={buttonClass("secondary", "s")}
             to="/market"
             search={{ search: definition.name }}
-            aria-label={`${definition.name} on the market`}
+            aria-label={m.cardOnMarket({ card: definition.name })}
           >
-            On the market
+            {m.market()}
           </Link>
           <Button
             size="s"
             kind="quiet"
             pending={pending}
-            aria-label={`Remove ${definition.name} from your wish list`}
+            aria-label={m.removeWish({ card: definition.name })}
             onClick={drop}
           >
-            Remove
+            {words.remove()}
           </Button>
         </Row>
       </Stack>

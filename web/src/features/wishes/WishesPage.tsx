@@ -15,6 +15,7 @@ import { searchStatus } from "../cards/foundStatus";
 import { foundCards } from "../cards/queries";
 import { WishHeart } from "../cards/WishHeart";
 import { wishes } from "../cards/wishes";
+import * as m from "./messages";
 import styles from "./Wishes.module.css";
 import { WishRow } from "./WishRow";
 
@@ -23,17 +24,14 @@ export default function WishesPage() {
   const list = useQuery(wishes());
   return (
     <>
-      <PageHeading
-        title="Wishes"
-        lead="You are notified when a card on your list is pulled live, put up for sale, or somebody has a spare."
-      />
+      <PageHeading title={m.title()} lead={m.lead()} />
       <Grid columns="1fr 17rem-23rem" gap={5} align="start" stack="desk">
         <div>
           <QueryView
             query={list}
-            title="Your wishes could not be loaded"
+            title={m.failed()}
             loading={
-              <Stack gap={4} role="status" aria-busy="true" aria-label="Loading your wishes">
+              <Stack gap={4} role="status" aria-busy="true" aria-label={m.loading()}>
                 <Skeleton height="11rem" />
                 <Skeleton height="11rem" />
               </Stack>
@@ -41,11 +39,9 @@ export default function WishesPage() {
           >
             {(data) =>
               data.length === 0 ? (
-                <EmptyState title="Nothing on your wish list yet">
-                  Find a card here and press its heart, or press the heart of any card you inspect.
-                </EmptyState>
+                <EmptyState title={m.empty()}>{m.emptyHint()}</EmptyState>
               ) : (
-                <Stack as="ul" gap={4} aria-label="Your wishes">
+                <Stack as="ul" gap={4} aria-label={m.list()}>
                   {data.map((wish) => (
                     <WishRow key={wish.definition._id} wish={wish} />
                   ))}
@@ -54,7 +50,7 @@ export default function WishesPage() {
             }
           </QueryView>
         </div>
-        <Box as="aside" leads aria-label="Add to your wishes">
+        <Box as="aside" leads aria-label={m.addRegion()}>
           <AddWish />
         </Box>
       </Grid>
@@ -67,13 +63,13 @@ function AddWish() {
   const found = useQuery(foundCards(text));
   const cards = text.length < 2 ? [] : (found.data ?? []);
   return (
-    <Panel title="Add a wish">
-      <SearchField label="Find a card" placeholder="Name of a card" value={text} onChange={setText} />
+    <Panel title={m.addTitle()}>
+      <SearchField label={m.search()} placeholder={m.searchPlaceholder()} value={text} onChange={setText} />
       <Text tone="soft" className={cards.length > 0 ? "visually-hidden" : undefined} role="status">
         {searchStatus(text, found)}
       </Text>
       {cards.length === 0 ? null : (
-        <Stack as="ul" gap={2} className={styles.found} aria-label="Cards found">
+        <Stack as="ul" gap={2} className={styles.found} aria-label={m.found()}>
           {cards.map(({ _id, name, series, imageUrl }) => (
             <Row as="li" nowrap gap={3} padY={2} padX={3} surface="well" key={_id}>
               <img src={imageUrl} alt="" width={600} height={900} loading="lazy" />

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
+import * as words from "../../../lib/messages";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Grid } from "../../../ui/Grid";
@@ -17,18 +18,20 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { useSave } from "../../editing/useSave";
 import { TileFace } from "../AchievementTile";
-import { CATEGORY_ORDER, lookOf } from "../categories";
+import { CATEGORY_ORDER } from "../categories";
+import { categoryTitle } from "../categoryTitle";
 import {
   type AdminAchievement,
   changeText,
   type Draft,
   draftOf,
-  FIELDS,
+  fields,
   KINDS,
   reachedText,
   same,
   shownAs,
 } from "./draft";
+import * as m from "./messages";
 import { loadAchievement, removeAchievement, saveAchievement } from "./queries";
 
 interface AchievementEditorProps {
@@ -41,15 +44,10 @@ interface AchievementEditorProps {
   onSaved: (name: string | undefined) => void;
 }
 
-const REWARDS: readonly { value: Draft["reward"]; label: string }[] = [
-  { value: "packs", label: "Packs" },
-  { value: "card", label: "One card" },
-];
-
 /** The form of an achievement, with a preview of its tile. */
 export function AchievementEditor({ now, achievement, categories, onSaved }: AchievementEditorProps) {
   const cache = useQueryClient();
-  const typed = useDraft(now, same, FIELDS);
+  const typed = useDraft(now, same, fields());
   const { draft, base: saved, changed, change } = typed;
   const { save, errors, handleSubmit } = useSave(
     typed,
@@ -65,10 +63,10 @@ export function AchievementEditor({ now, achievement, categories, onSaved }: Ach
   };
   const effect = changed ? changeText(saved, draft) : null;
   return (
-    <Stack as="form" gap={4} leads sticks onSubmit={handleSubmit} aria-label="Achievement">
+    <Stack as="form" gap={4} leads sticks onSubmit={handleSubmit} aria-label={m.form()}>
       <UnsavedChangesGuard changed={changed} />
       <Panel
-        title={saved.name ?? "A new achievement"}
+        title={saved.name ?? m.newTitle()}
         {...(achievement === undefined ? {} : { lead: reachedText(achievement) })}
       >
         <Fields draft={draft} errors={errors} categories={categories} onChange={change} />
@@ -87,17 +85,17 @@ export function AchievementEditor({ now, achievement, categories, onSaved }: Ach
         />
         <Row gap={3}>
           <Button type="submit" kind="primary" disabled={!changed} pending={save.isPending}>
-            {saved.name === null ? "Create achievement" : "Save"}
+            {saved.name === null ? m.saveNew() : words.save()}
           </Button>
           <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-            Undo changes
+            {m.undoChanges()}
           </Button>
           {achievement === undefined ? null : (
             <RemoveButton achievement={achievement} onRemoved={handleRemoved} />
           )}
         </Row>
       </Panel>
-      <Panel title="How people see it" lead="Before and after it is reached.">
+      <Panel title={m.preview()} lead={m.previewLead()}>
         <Stack as="ul" gap={3}>
           <TileFace achievement={shownAs(draft, 0.4)} />
           <TileFace achievement={shownAs(draft, 1)} />
@@ -119,14 +117,14 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        label="Name"
+        label={m.name()}
         value={draft.newName}
         maxLength={60}
         error={errors.name ?? errors.newName}
         onChange={(event) => onChange({ newName: event.target.value })}
       />
       <TextField
-        label="What has to be done"
+        label={m.description()}
         value={draft.description}
         maxLength={200}
         error={errors.description}
@@ -134,19 +132,19 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
       />
       <Grid min="12rem" fill gap={3} align="start">
         <Select
-          label="Category"
+          label={m.category()}
           value={draft.category}
-          options={known.map((value) => ({ value, label: lookOf(value).title }))}
+          options={known.map((value) => ({ value, label: categoryTitle(value) }))}
           onChange={(category) => onChange({ category })}
         />
         <Select
-          label="What counts"
+          label={m.kind()}
           value={draft.kind}
-          options={KINDS}
+          options={KINDS.map(({ value, label }) => ({ value, label: label() }))}
           onChange={(kind) => onChange({ kind })}
         />
         <TextField
-          label="Target"
+          label={m.requirement()}
           inputMode="numeric"
           value={draft.requirement}
           error={errors.requirement}
@@ -155,14 +153,17 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
       </Grid>
       <Grid min="12rem" fill gap={3} align="start">
         <Segmented
-          label="Reward"
+          label={m.reward()}
           value={draft.reward}
-          options={REWARDS}
+          options={[
+            { value: "packs", label: m.rewardPacks() },
+            { value: "card", label: m.rewardCard() },
+          ]}
           onChange={(reward) => onChange({ reward })}
         />
         {draft.reward === "packs" ? (
           <TextField
-            label="Packs"
+            label={m.packs()}
             inputMode="numeric"
             value={draft.packs}
             error={errors.reward}
@@ -173,9 +174,9 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
       {draft.retired ? (
         <Row gap={3}>
           <Text tone="soft" size="sm">
-            It is closed: nobody else can reach it.
+            {m.closedHint()}
           </Text>
-          <Button onClick={() => onChange({ retired: false })}>Open it again</Button>
+          <Button onClick={() => onChange({ retired: false })}>{m.reopen()}</Button>
         </Row>
       ) : null}
     </>
@@ -206,18 +207,14 @@ function RemoveButton({ achievement, onRemoved }: RemoveButtonProps) {
   return (
     <>
       <Button kind="danger" onClick={() => setAsking(true)}>
-        {closes ? "Close" : "Remove"}
+        {closes ? m.close() : words.remove()}
       </Button>
       <ConfirmDialog
         open={asking}
         danger
-        title={closes ? `Close “${achievement.name}”?` : `Remove “${achievement.name}”?`}
-        consequence={
-          closes
-            ? `Nobody else can reach it. People who have reached it keep it${unclaimed > 0 ? `, and ${unclaimed} can still claim the reward` : ""}. You can open it again.`
-            : "Nobody has reached it. This deletes it permanently."
-        }
-        action={closes ? "Close it" : "Remove it"}
+        title={(closes ? m.closeTitle : m.removeTitle)({ achievement: achievement.name })}
+        consequence={closes ? m.closeConsequence({ unclaimed }) : m.removeConsequence()}
+        action={closes ? m.closeConfirm() : m.removeConfirm()}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}

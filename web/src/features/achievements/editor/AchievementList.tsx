@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import { Badge } from "../../../ui/Badge";
 import { Icon } from "../../../ui/Icon";
 import { IconButton } from "../../../ui/IconButton";
@@ -13,9 +12,11 @@ import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError } from "../../../ui/toasts";
-import { CATEGORY_ORDER, lookOf } from "../categories";
+import { CATEGORY_ORDER } from "../categories";
+import { categoryTitle } from "../categoryTitle";
 import { Medal } from "../Medal";
 import { type AdminAchievement, moved } from "./draft";
+import * as m from "./messages";
 import { orderAchievements } from "./queries";
 
 const LINK_BOX = boxClass({ grow: true, padX: 3, padY: 2 });
@@ -36,19 +37,24 @@ export function AchievementList({ achievements, current }: AchievementListProps)
     (one, other) => rankOf(one) - rankOf(other),
   );
   return (
-    <Stack as="nav" gap={4} scrolls aria-label="Achievements">
-      <SearchField label="Search" placeholder="Name or goal" value={search} onChange={setSearch} />
+    <Stack as="nav" gap={4} scrolls aria-label={m.list()}>
+      <SearchField
+        label={m.search()}
+        placeholder={m.searchPlaceholder()}
+        value={search}
+        onChange={setSearch}
+      />
       {shown.length === 0 ? (
         <Text tone="soft" size="sm">
-          No achievements match. Try a shorter text.
+          {m.noMatch()}
         </Text>
       ) : (
         categories.map((category) => {
           const group = shown.filter((achievement) => achievement.category === category);
           return (
-            <Stack as="section" gap={2} key={category} aria-label={lookOf(category).title}>
+            <Stack as="section" gap={2} key={category} aria-label={categoryTitle(category)}>
               <Text as="h2" tone="soft" size="sm">
-                {lookOf(category).title}
+                {categoryTitle(category)}
               </Text>
               <Stack as="ul" gap="hair">
                 {group.map((achievement, index) => (
@@ -108,24 +114,26 @@ function AchievementRow({ achievement, achievements, current, movable, first, la
             {achievement.description}
           </Text>
         </Stack>
-        {achievement.retired ? <Badge>Closed</Badge> : null}
-        {achievement.spreading ? <Badge tone="accent">Checking…</Badge> : null}
+        {achievement.retired ? <Badge>{m.closedBadge()}</Badge> : null}
+        {achievement.spreading ? <Badge tone="accent">{m.checkingBadge()}</Badge> : null}
         <Text as="span" numeric tone="soft">
-          {formatNumber(achievement.unlocked)}
-          <span className="visually-hidden"> have reached it</span>
+          {m.unlockedCount({
+            count: achievement.unlocked,
+            hidden: (text) => <span className="visually-hidden">{text}</span>,
+          })}
         </Text>
       </Link>
       {movable && !(first && last) ? (
         <Row as="span" nowrap align="stretch" rigid>
           <IconButton
-            label={`${achievement.name}: earlier`}
+            label={m.moveEarlier({ achievement: achievement.name })}
             disabled={first || move.isPending}
             onClick={() => move.mutate(-1)}
           >
             <Icon name="up" size={16} />
           </IconButton>
           <IconButton
-            label={`${achievement.name}: later`}
+            label={m.moveLater({ achievement: achievement.name })}
             disabled={last || move.isPending}
             onClick={() => move.mutate(1)}
           >

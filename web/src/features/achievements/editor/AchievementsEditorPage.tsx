@@ -12,6 +12,7 @@ import { useEditorKey } from "../../editing/useEditorKey";
 import { AchievementEditor } from "./AchievementEditor";
 import { AchievementList } from "./AchievementList";
 import { type AdminAchievement, draftOf, newDraft } from "./draft";
+import * as m from "./messages";
 import { adminAchievements } from "./queries";
 import { achievementsEditorSearch } from "./search";
 
@@ -23,19 +24,19 @@ export default function AchievementsEditorPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Edit Achievements"
-        lead="The achievements and their rewards. Nobody loses an achievement they have reached."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link className={buttonClass("primary")} to="/admin/achievements" search={{}}>
-            New achievement
+            {m.create()}
           </Link>
         }
       />
       <QueryView
         query={list}
-        title="The achievements could not be loaded"
+        title={m.failed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the achievements">
+          <div role="status" aria-busy="true" aria-label={m.loading()}>
             <Skeleton height="20rem" />
           </div>
         }

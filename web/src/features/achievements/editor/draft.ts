@@ -1,6 +1,6 @@
 import type { Schemas } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import type { Fields } from "../../editing/rebased";
+import * as m from "./messages";
 
 export type AdminAchievement = Schemas["AdminAchievement"];
 export type Kind = Schemas["AchievementKind"];
@@ -22,28 +22,28 @@ export interface Draft {
 }
 
 /** Numbers that an achievement can require. */
-export const KINDS: readonly { value: Kind; label: string }[] = [
-  { value: "packs_opened", label: "Packs opened" },
-  { value: "level", label: "Level reached" },
-  { value: "distinct_cards", label: "Different cards, by rarity" },
-  { value: "definitions", label: "Different cards, whatever rarity" },
-  { value: "modified", label: "Cards with a modifier" },
-  { value: "epic_or_rarer", label: "Cards of Epic or rarer" },
-  { value: "half_sets", label: "Series half complete" },
-  { value: "full_sets", label: "Series complete" },
-  { value: "trades", label: "Trades completed" },
-  { value: "trade_partners", label: "People traded with" },
-  { value: "listed", label: "Cards put up for sale" },
-  { value: "sold", label: "Cards sold" },
-  { value: "bought", label: "Cards bought" },
-  { value: "graded", label: "Grades revealed" },
-  { value: "graded_nine", label: "Cards graded 9 or 10" },
-  { value: "graded_ten", label: "Cards graded 10" },
-  { value: "logins", label: "Days signed in" },
-  { value: "login_streak", label: "Days signed in, in a row" },
-  { value: "featured_cards", label: "Cards featured now" },
-  { value: "featured_achievements", label: "Achievements featured now" },
-  { value: "preferred_pack", label: "Whether a pack is preferred" },
+export const KINDS: readonly { value: Kind; label: () => string }[] = [
+  { value: "packs_opened", label: m.kindPacksOpened },
+  { value: "level", label: m.kindLevel },
+  { value: "distinct_cards", label: m.kindDistinctCards },
+  { value: "definitions", label: m.kindDefinitions },
+  { value: "modified", label: m.kindModified },
+  { value: "epic_or_rarer", label: () => m.kindRarer({ rarity: "Epic" }) },
+  { value: "half_sets", label: m.kindHalfSets },
+  { value: "full_sets", label: m.kindFullSets },
+  { value: "trades", label: m.kindTrades },
+  { value: "trade_partners", label: m.kindTradePartners },
+  { value: "listed", label: m.kindListed },
+  { value: "sold", label: m.kindSold },
+  { value: "bought", label: m.kindBought },
+  { value: "graded", label: m.kindGraded },
+  { value: "graded_nine", label: m.kindGradedNine },
+  { value: "graded_ten", label: m.kindGradedTen },
+  { value: "logins", label: m.kindLogins },
+  { value: "login_streak", label: m.kindLoginStreak },
+  { value: "featured_cards", label: m.kindFeaturedCards },
+  { value: "featured_achievements", label: m.kindFeaturedAchievements },
+  { value: "preferred_pack", label: m.kindPreferredPack },
 ];
 
 export const newDraft = (): Draft => ({
@@ -96,15 +96,15 @@ export function bodyOf(draft: Draft): Schemas["AchievementDraft"] {
 }
 
 /** The fields of the form with their labels. */
-export const FIELDS: Fields<Draft> = [
-  ["newName", "Name"],
-  ["description", "What has to be done"],
-  ["category", "Category"],
-  ["kind", "What counts"],
-  ["requirement", "Target"],
-  ["reward", "Reward"],
-  ["packs", "Packs"],
-  ["retired", "Closed"],
+export const fields = (): Fields<Draft> => [
+  ["newName", m.name()],
+  ["description", m.description()],
+  ["category", m.category()],
+  ["kind", m.kind()],
+  ["requirement", m.requirement()],
+  ["reward", m.reward()],
+  ["packs", m.packs()],
+  ["retired", m.closed()],
 ];
 
 /** Compares two drafts without their versions. */
@@ -117,8 +117,8 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   const requirement = Math.max(1, parseWhole(rest.requirement));
   const achieved = share >= 1;
   return {
-    name: rest.newName.trim() === "" ? "Name" : rest.newName,
-    description: description.trim() === "" ? "What has to be done." : description,
+    name: rest.newName.trim() === "" ? m.previewName() : rest.newName,
+    description: description.trim() === "" ? m.previewDescription() : description,
     category,
     requirement,
     current: Math.floor(requirement * Math.min(1, share)),
@@ -129,29 +129,19 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   };
 }
 
-const people = (count: number) => (count === 1 ? "1 person" : `${formatNumber(count)} people`);
-
 /** The numbers of users who have reached an achievement and claimed its reward. */
-export function reachedText({ unlocked, claimed, spreading }: AdminAchievement): string {
-  const checking = spreading ? " · still checking who has reached it" : "";
-  if (unlocked === 0) return `Nobody has reached it${checking}`;
-  return `Reached by ${people(unlocked)}, reward claimed by ${formatNumber(claimed)}${checking}`;
-}
+export const reachedText = ({ unlocked, claimed, spreading }: AdminAchievement): string =>
+  m.reached({ unlocked, claimed, state: spreading ? "checking" : "other" });
 
 /** The effect of saving on users; null if there is none. */
 export function changeText(saved: Draft, draft: Draft): string | null {
-  if (draft.name === null)
-    return "People who already meet the goal reach it within a minute and are notified.";
-  if (!saved.retired && draft.retired)
-    return "Nobody else can reach it. People who have reached it keep it and can still claim the reward.";
+  if (draft.name === null) return m.effectCreate();
+  if (!saved.retired && draft.retired) return m.effectClose();
+  if (saved.retired && !draft.retired) return m.effectReopen();
   const requirementChanged = saved.kind !== draft.kind || saved.requirement !== draft.requirement;
-  if (saved.retired && !draft.retired)
-    return "People can reach it again. Those who already meet the goal reach it at once.";
-  if (requirementChanged && !draft.retired) {
-    return "People who have reached it keep it. Those who meet the new goal reach it within a minute and are notified.";
-  }
+  if (requirementChanged && !draft.retired) return m.effectRequirement();
   const rewardChanged = saved.reward !== draft.reward || saved.packs !== draft.packs;
-  return rewardChanged ? "People who have not claimed yet get the new reward." : null;
+  return rewardChanged ? m.effectReward() : null;
 }
 
 /** All names in order after one has moved a step within its category. */

@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { AdminNav } from "../../admin/AdminNav";
 import { me } from "../../auth/queries";
 import { useSession } from "../../auth/session";
+import * as m from "./messages";
 
 interface AdminsOnlyProps {
   title: string;
@@ -24,7 +25,7 @@ export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
     return (
       <>
         <PageHeading title={title} />
-        <div role="status" aria-busy="true" aria-label="Loading the card">
+        <div role="status" aria-busy="true" aria-label={m.loadingCard()}>
           <Skeleton height="20rem" />
         </div>
       </>
@@ -35,22 +36,20 @@ export function AdminsOnly({ title, cardId, children }: AdminsOnlyProps) {
       <>
         <PageHeading title={title} />
         <EmptyState
-          title="Only admins can edit cards"
+          title={m.adminsOnly()}
           action={
             cardId === undefined ? (
               <Link className={buttonClass("primary")} to="/catalogue">
-                To the catalogue
+                {m.toCatalogue()}
               </Link>
             ) : (
               <Link className={buttonClass("primary")} to="/catalogue/$id" params={{ id: cardId }}>
-                See this card in the catalogue
+                {m.seeThisCard()}
               </Link>
             )
           }
         >
-          {session === "out"
-            ? "Sign in with an admin's account to change cards. Everybody can look at them in the catalogue."
-            : "Your account cannot change cards. Ask the streamer for access, or look at cards in the catalogue."}
+          {session === "out" ? m.signInHint() : m.noAccessHint()}
         </EmptyState>
       </>
     );

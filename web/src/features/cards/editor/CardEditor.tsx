@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
+import * as words from "../../../lib/messages";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
@@ -16,7 +17,8 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { useSave } from "../../editing/useSave";
 import { CardFields } from "./CardFields";
-import { draftOf, FIELDS, newDraft, sameDraft } from "./draft";
+import { draftOf, fields, newDraft, sameDraft } from "./draft";
+import * as m from "./messages";
 import { Previews } from "./Previews";
 import { Prints } from "./Prints";
 import { type AdminCard, adminCards, loadCard, removeCard, saveCard } from "./queries";
@@ -34,7 +36,7 @@ interface CardEditorProps {
 export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
   const cache = useQueryClient();
   const [emptyDraft] = useState(newDraft);
-  const typed = useDraft(card === undefined ? emptyDraft : draftOf(card), sameDraft, FIELDS);
+  const typed = useDraft(card === undefined ? emptyDraft : draftOf(card), sameDraft, fields());
   const { draft, base: saved, changed, change } = typed;
   const cards = useQuery(adminCards()).data ?? [];
   const { save, errors } = useSave(
@@ -55,13 +57,12 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
       <UnsavedChangesGuard changed={changed} />
       <Stack gap={5} justify="start">
         <Panel
-          title={card === undefined ? "A new card" : saved.name}
-          state={card === undefined ? undefined : card.pulled ? "Copies exist" : "No copy yet"}
+          title={card === undefined ? m.unsavedCard() : saved.name}
+          state={card === undefined ? undefined : card.pulled ? m.copiesExist() : m.noCopyYet()}
         >
           {saved.retired ? (
             <Text breaks tone="soft" size="sm">
-              <Badge tone="bad">Retired</Badge> It cannot be pulled any more. Its copies stay with their
-              owners.
+              {m.retiredHint({ badge: (text) => <Badge tone="bad">{text}</Badge> })}
             </Text>
           ) : null}
           {card?.warnings.map((warning) => (
@@ -93,21 +94,21 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
               pending={save.isPending}
               onClick={() => save.mutate(draft)}
             >
-              {card === undefined ? "Create card" : "Save"}
+              {card === undefined ? m.create() : words.save()}
             </Button>
             <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-              Undo changes
+              {m.undoChanges()}
             </Button>
             {card === undefined ? null : saved.retired ? (
               <Button pending={save.isPending} onClick={() => save.mutate({ ...draft, retired: false })}>
-                Bring it back
+                {m.bringBack()}
               </Button>
             ) : (
               <Remove card={card} onGone={onGone} onRetired={() => void handleRetired()} />
             )}
             {card === undefined ? null : (
               <Link className={buttonClass("quiet")} to="/catalogue/$id" params={{ id: card._id }}>
-                See it in the catalogue
+                {m.seeInCatalogue()}
               </Link>
             )}
           </Row>
@@ -121,27 +122,22 @@ export function CardEditor({ card, onSaved, onGone }: CardEditorProps) {
 /** The packs that contain the card; a card in no pack cannot be pulled. */
 function InPacks({ card }: { card: AdminCard }) {
   if (card.retired) return null;
+  if (card.packs.length === 0) {
+    return (
+      <Text breaks tone="soft" size="sm">
+        {m.inNoPack({ link: (text) => <Link to="/admin/packs">{text}</Link> })}
+      </Text>
+    );
+  }
   return (
-    <Text breaks tone="soft" size="sm">
-      {card.packs.length === 0 ? (
-        <>
-          It is not in a pack yet, so nobody can pull it: <Link to="/admin/packs">add it to one</Link>.
-        </>
-      ) : (
-        <>
-          In these packs:{" "}
-          {card.packs.map((pack, place) => (
-            <span key={pack._id}>
-              {place === 0 ? "" : ", "}
-              <Link to="/admin/packs" search={{ pack: pack._id }}>
-                {pack.name}
-              </Link>
-            </span>
-          ))}
-          .
-        </>
-      )}
-    </Text>
+    <Row gap={2} rowGap={1} tone="soft" size="sm">
+      {m.inPacks()}
+      {card.packs.map((pack) => (
+        <Link key={pack._id} to="/admin/packs" search={{ pack: pack._id }}>
+          {pack.name}
+        </Link>
+      ))}
+    </Row>
   );
 }
 
@@ -164,22 +160,19 @@ function Remove({ card, onGone, onRetired }: RemoveProps) {
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => setIsOpen(false),
   });
-  const verb = card.pulled ? "Retire" : "Remove";
+  const { name, pulled } = card;
+  const texts = pulled
+    ? { action: m.retire(), title: m.retireTitle({ card: name }), consequence: m.retireConsequence() }
+    : { action: words.remove(), title: m.removeTitle({ card: name }), consequence: m.removeConsequence() };
   return (
     <>
       <Button kind="danger" onClick={() => setIsOpen(true)}>
-        {verb}
+        {texts.action}
       </Button>
       <ConfirmDialog
         open={isOpen}
         danger
-        title={`${verb} ${card.name}?`}
-        consequence={
-          card.pulled
-            ? "It cannot be pulled any more. Its copies stay with their owners, and you can bring it back."
-            : "No copies exist, so it is deleted permanently, also from packs and wishes. If somebody pulls one first, it is retired instead."
-        }
-        action={verb}
+        {...texts}
         pending={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setIsOpen(false)}

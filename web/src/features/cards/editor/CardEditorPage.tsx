@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { useEditorKey } from "../../editing/useEditorKey";
 import { AdminsOnly } from "./AdminsOnly";
 import { CardEditor } from "./CardEditor";
+import * as m from "./messages";
 import { type AdminCard, adminCard } from "./queries";
 
 /** The id in the URL of a new card. */
@@ -19,14 +20,15 @@ export default function CardEditorPage() {
   const isNew = id === NEW;
   const isCard = /^[0-9a-f]{24}$/.test(id);
   const [key, saved] = useEditorKey(isNew ? undefined : id);
+  const title = isNew ? m.newCard() : m.cardTitle();
   return (
-    <AdminsOnly title={isNew ? "New card" : "Card"} cardId={isCard ? id : undefined}>
+    <AdminsOnly title={title} cardId={isCard ? id : undefined}>
       <PageHeading
-        title={isNew ? "New card" : "Card"}
-        lead="Changes apply when you save. The log keeps the old values."
+        title={title}
+        lead={m.pageLead()}
         actions={
           <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
-            All cards
+            {m.allCards()}
           </Link>
         }
       />
@@ -62,9 +64,9 @@ function OneCard({ id, onSaved }: OneCardProps) {
   return (
     <QueryView
       query={shown}
-      title="The card could not be loaded"
+      title={m.cardFailed()}
       loading={
-        <div role="status" aria-busy="true" aria-label="Loading the card">
+        <div role="status" aria-busy="true" aria-label={m.loadingCard()}>
           <Skeleton height="20rem" />
         </div>
       }
@@ -78,14 +80,14 @@ function OneCard({ id, onSaved }: OneCardProps) {
 function NoCard() {
   return (
     <EmptyState
-      title="No such card"
+      title={m.noCard()}
       action={
         <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: NEW }}>
-          Create a card
+          {m.createFirst()}
         </Link>
       }
     >
-      It may have been removed. Look for it in the list of all cards.
+      {m.noCardHint()}
     </EmptyState>
   );
 }

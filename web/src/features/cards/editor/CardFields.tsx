@@ -6,6 +6,7 @@ import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
 import type { Draft } from "./draft";
+import * as m from "./messages";
 import { Picture } from "./Picture";
 import { Tags } from "./Tags";
 
@@ -30,8 +31,8 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         onChange={(imageUrl) => onChange({ imageUrl })}
       />
       <TextField
-        label="What the picture shows"
-        hint="For screen readers. Describe the picture in one plain sentence."
+        label={m.alt()}
+        hint={m.altHint()}
         value={draft.alt}
         maxLength={300}
         required
@@ -40,7 +41,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
       />
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <TextField
-          label="Name"
+          label={m.name()}
           value={draft.name}
           maxLength={60}
           required
@@ -49,8 +50,8 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         />
         <div>
           <TextField
-            label="Series"
-            hint="Leave empty if it has no series."
+            label={m.series()}
+            hint={m.seriesHint()}
             value={draft.series}
             maxLength={60}
             list={`${id}-series`}
@@ -66,7 +67,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         </div>
       </Grid>
       <TextArea
-        label="Flavour text, one or two sentences"
+        label={m.flavorTextLabel()}
         value={draft.flavorText}
         maxLength={300}
         onChange={(event) => onChange({ flavorText: event.target.value })}
@@ -74,8 +75,8 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
       <FieldError text={errors.flavorText} />
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <TextField
-          label="Artist"
-          hint="Who drew it; shown with the card."
+          label={m.artist()}
+          hint={m.artistHint()}
           value={draft.artist}
           maxLength={60}
           error={errors.artist}
@@ -85,15 +86,15 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
       </Grid>
       <Grid columns="1fr 1fr" gap={4} align="start" stack="phone">
         <DateTimeField
-          label="Pulled from"
+          label={m.pulledFrom()}
           value={draft.from}
-          open="No start date"
+          emptyHint={m.noStart()}
           onChange={(from) => onChange({ from })}
         />
         <DateTimeField
-          label="Pulled until"
+          label={m.pulledUntil()}
           value={draft.to}
-          open="No end date"
+          emptyHint={m.noEnd()}
           error={errors.availableTo}
           onChange={(to) => onChange({ to })}
         />
@@ -105,14 +106,13 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
 interface DateTimeFieldProps {
   label: string;
   value: string;
-  /** The meaning of an empty field, for its hint. */
-  open: string;
+  emptyHint: string;
   error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** A date and time in the browser's time zone, with the UTC time as a hint. */
-function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldProps) {
+function DateTimeField({ label, value, emptyHint, error, onChange }: DateTimeFieldProps) {
   const utc = inUtc(value);
   return (
     <TextField
@@ -120,7 +120,7 @@ function DateTimeField({ label, value, open, error, onChange }: DateTimeFieldPro
       type="datetime-local"
       value={value}
       error={error}
-      hint={utc === null ? `${open}. In your time zone.` : `In your time zone; ${utc}.`}
+      hint={utc === null ? emptyHint : m.timeInUtc({ utc })}
       onChange={(event) => onChange(event.target.value)}
     />
   );

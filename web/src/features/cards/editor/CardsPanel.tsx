@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { Badge } from "../../../ui/Badge";
 import { Button, buttonClass } from "../../../ui/Button";
 import { linkClass } from "../../../ui/linkClass";
@@ -17,13 +17,14 @@ import { Text } from "../../../ui/Text";
 import { pictureForWidth } from "../model";
 import { type Grouping, groupCards } from "./arrange";
 import styles from "./Cards.module.css";
+import * as m from "./messages";
 import { adminCards } from "./queries";
 
 type Definition = Schemas["Definition"];
 
 const GROUPINGS = [
-  { value: "series", label: "Series" },
-  { value: "rarity", label: "Rarity" },
+  { value: "series", label: m.bySeries },
+  { value: "rarity", label: m.byRarity },
 ] as const;
 
 /** Number of cards of a group that are shown before "Show all" is pressed. */
@@ -37,20 +38,20 @@ export function CardsPanel() {
   const groups = groupCards(cards.data ?? [], grouping, search);
   const found = new Set(groups.flatMap((group) => group.cards)).size;
   return (
-    <Panel title="Cards" lead="All cards that can be pulled. Choose one to edit it, or create new ones.">
+    <Panel title={m.panelTitle()} lead={m.panelLead()}>
       <Row gap={3} align="end">
         <Link className={buttonClass("primary")} to="/admin/cards/$id" params={{ id: "new" }}>
-          New card
+          {m.newCard()}
         </Link>
         <Link className={buttonClass("secondary")} to="/admin/cards/import">
-          Import cards
+          {m.importCards()}
         </Link>
       </Row>
       <QueryView
         query={cards}
-        title="The cards could not be loaded"
+        title={m.cardsFailed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the cards">
+          <div role="status" aria-busy="true" aria-label={m.loadingCards()}>
             <Skeleton height="8rem" />
           </div>
         }
@@ -58,23 +59,28 @@ export function CardsPanel() {
         {(data) =>
           data.length === 0 ? (
             <Text breaks tone="soft" size="sm">
-              There are no cards yet. To create one, you need a picture.
+              {m.noCards()}
             </Text>
           ) : (
             <>
               <Row gap={3} align="end" first="11rem">
                 <SearchField
-                  label="Search cards"
-                  placeholder="Name, series, tag or artist"
+                  label={m.search()}
+                  placeholder={m.searchPlaceholder()}
                   value={search}
                   onChange={setSearch}
                 />
-                <Segmented label="Group by" value={grouping} options={GROUPINGS} onChange={setGrouping} />
+                <Segmented
+                  label={m.groupBy()}
+                  value={grouping}
+                  options={GROUPINGS.map(({ value, label }) => ({ value, label: label() }))}
+                  onChange={setGrouping}
+                />
               </Row>
               <Text breaks tone="soft" size="sm" role="status">
                 {found === data.length
-                  ? `${formatNumber(found)} cards.`
-                  : `${formatNumber(found)} of ${formatNumber(data.length)} cards.`}
+                  ? m.allFound({ count: found })
+                  : m.someFound({ found, all: data.length })}
               </Text>
               <Stack gap={5} justify="start">
                 {groups.map(({ name, cards }) => (
@@ -99,7 +105,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
           {name}
         </Text>
         <Text as="small" numeric tone="soft">
-          {cards.length === 1 ? "1 card" : `${formatNumber(cards.length)} cards`}
+          {words.cards({ count: cards.length })}
         </Text>
       </Row>
       <ul className={styles.tiles}>
@@ -116,9 +122,9 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
               />
               <span>{card.name}</span>
               {card.retired ? (
-                <Badge tone="bad">Retired</Badge>
+                <Badge tone="bad">{m.retired()}</Badge>
               ) : card.limited ? (
-                <Badge>Limited</Badge>
+                <Badge>{m.limited()}</Badge>
               ) : null}
             </Link>
           </li>
@@ -126,7 +132,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
       </ul>
       {shown.length === cards.length ? null : (
         <Button size="s" onClick={() => setAll(true)}>
-          Show all {formatNumber(cards.length)} of {name}
+          {m.showAllOfGroup({ count: cards.length, group: name })}
         </Button>
       )}
     </section>

@@ -1,9 +1,11 @@
 import { type PointerEvent, useEffect, useId, useRef } from "react";
+import * as words from "../../../lib/messages";
 import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import styles from "./Cutting.module.css";
 import { type Frame, focusAfter, focusAt, positionText, startOf } from "./cut";
+import * as m from "./messages";
 
 interface CuttingProps {
   /** URL of the whole picture. */
@@ -47,9 +49,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
   const [start, rest] = [`${startOf(frame, focus) * 100}%`, `${(1 - share - startOf(frame, focus)) * 100}%`];
   return (
     <Stack gap={3} align="start">
-      <p id={`${id}-what`}>
-        Cards have a 2:3 shape. Drag the frame to the part to keep, or move it with the arrow keys.
-      </p>
+      <p id={`${id}-what`}>{m.cropHint()}</p>
       <Row nowrap gap={3} align="start">
         <div
           className={styles.whole}
@@ -65,7 +65,7 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
             style={axis === "x" ? { insetInline: `${start} ${rest}` } : { insetBlock: `${start} ${rest}` }}
             role="slider"
             tabIndex={0}
-            aria-label="Part of the picture to keep"
+            aria-label={m.cropFrame()}
             aria-describedby={`${id}-what`}
             aria-orientation={axis === "x" ? "horizontal" : "vertical"}
             aria-valuemin={0}
@@ -82,15 +82,15 @@ export function Cutting({ url, frame, focus, onFocus, onUse, onCancel }: Cutting
         </div>
         <figure className={styles.kept}>
           <img src={url} alt="" style={{ objectPosition: `${focus * 100}% ${focus * 100}%` }} />
-          <figcaption>This stays</figcaption>
+          <figcaption>{m.cropResult()}</figcaption>
         </figure>
       </Row>
       <Row gap={3} align="stretch">
         <Button kind="primary" onClick={onUse}>
-          Use this part
+          {m.cropUse()}
         </Button>
         <Button kind="quiet" onClick={onCancel}>
-          Cancel
+          {words.cancel()}
         </Button>
       </Row>
     </Stack>

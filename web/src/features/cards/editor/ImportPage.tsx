@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
 import { importCards } from "../../../api/upload";
+import { listFormat } from "../../../lib/formats";
 import { saveFile } from "../../../lib/saveFile";
 import { Button, buttonClass } from "../../../ui/Button";
 import { PageHeading } from "../../../ui/PageHeading";
@@ -13,12 +14,17 @@ import { Text } from "../../../ui/Text";
 import { AdminNav } from "../../admin/AdminNav";
 import styles from "./Cards.module.css";
 import { ImportReport } from "./ImportReport";
+import * as m from "./messages";
 import { importProgress, refetchCards } from "./queries";
-import { TEMPLATE } from "./template";
+import template from "./template.csv?raw";
 import { zipOf } from "./zip";
 
-/** The server's limit of an archive. */
-const MAX_BYTES = 256 * 1024 * 1024;
+/** The server's limits of an archive. */
+const MAX_MEGABYTES = 256;
+const MAX_CARDS = 1000;
+
+const REQUIRED_COLUMNS = ["name", "picture", "alt", "series"];
+const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities"];
 
 /** The archive to upload. */
 interface NamedArchive {
@@ -29,7 +35,7 @@ interface NamedArchive {
 /** Packs a folder with pictures and a table into an archive. */
 async function packFolder(files: readonly File[]): Promise<NamedArchive> {
   const named = files.map((file) => ({ path: file.webkitRelativePath || file.name, file }));
-  const name = named[0]?.path.split("/")[0] ?? "the folder";
+  const name = named[0]?.path.split("/")[0] ?? "";
   return { name, archive: await zipOf(named) };
 }
 
@@ -45,7 +51,7 @@ export default function ImportPage() {
       setShare(0);
       const next = input.archive ?? (await packFolder(input.files ?? []));
       setChosen(next);
-      if (next.archive.size > MAX_BYTES) throw new ArchiveTooLarge();
+      if (next.archive.size > MAX_MEGABYTES * 1024 * 1024) throw new ArchiveTooLarge();
       return importCards(next.archive, input.isDryRun, setShare);
     },
     onSuccess: (report) => (report.isDryRun ? undefined : refetchCards(cache)),
@@ -63,41 +69,44 @@ export default function ImportPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Import cards"
-        lead="Upload a folder or ZIP with pictures and one table. You see a preview before anything is created."
+        title={m.importCards()}
+        lead={m.importLead()}
         actions={
           <Link className={buttonClass("secondary")} to="/admin/actions" hash="cards">
-            All cards
+            {m.allCards()}
           </Link>
         }
       />
       <Stack max="66rem" gap={5} justify="start">
-        <Panel title="1. The table" lead="A CSV with a line for each card, in one folder with the pictures.">
+        <Panel title={m.table()} lead={m.tableLead()}>
           <p>
-            The first line names the columns. Required: name, picture, alt (what the picture shows) and
-            series. Optional: flavor, artist, tags, from, to and rarities.
+            {m.tableColumns({
+              required: listFormat().format(REQUIRED_COLUMNS),
+              optional: listFormat().format(OPTIONAL_COLUMNS),
+              alt: "alt",
+            })}
           </p>
           <Row gap={3} align="end">
-            <Button onClick={() => saveFile(new Blob([TEMPLATE], { type: "text/csv" }), "cards.csv")}>
-              Download the template
+            <Button onClick={() => saveFile(new Blob([template], { type: "text/csv" }), "cards.csv")}>
+              {m.downloadTemplate()}
             </Button>
           </Row>
         </Panel>
-        <Panel title="2. Preview" lead="A preview changes nothing. At most 1000 cards and 256 MB at once.">
+        <Panel title={m.preview()} lead={m.previewLead({ cards: MAX_CARDS, megabytes: MAX_MEGABYTES })}>
           <Row gap={3} align="end">
             <Button kind="primary" pending={run.isPending} onClick={() => folder.current?.click()}>
-              Choose a folder
+              {m.chooseFolder()}
             </Button>
             <Button pending={run.isPending} onClick={() => zip.current?.click()}>
-              Choose a ZIP
+              {m.chooseZip()}
             </Button>
             <FileInput
               input={zip}
-              label="ZIP file"
+              label={m.zipFile()}
               accept=".zip,application/zip"
               onChosen={(files) => dryRun(files, false)}
             />
-            <FileInput input={folder} label="Folder" isFolder onChosen={(files) => dryRun(files, true)} />
+            <FileInput input={folder} label={m.folder()} isFolder onChosen={(files) => dryRun(files, true)} />
           </Row>
           <div role="status">
             {run.isPending ? <ImportProgress share={share} progress={progress} /> : null}
@@ -109,13 +118,15 @@ export default function ImportPage() {
           </div>
           {run.isError ? (
             <Text breaks tone="bad" size="sm" role="alert">
-              {run.error instanceof ArchiveTooLarge ? run.error.message : messageOf(run.error)}
+              {run.error instanceof ArchiveTooLarge
+                ? m.folderTooLarge({ megabytes: MAX_MEGABYTES })
+                : messageOf(run.error)}
             </Text>
           ) : null}
         </Panel>
         {report === undefined ? null : (
           <Panel
-            title={report.isDryRun ? "3. What will be created" : "What was created"}
+            title={report.isDryRun ? m.reportOfPreview() : m.reportOfImport()}
             state={chosen === null ? undefined : chosen.name}
           >
             <ImportReport report={report} />
@@ -127,13 +138,11 @@ export default function ImportPage() {
                   pending={run.isPending}
                   onClick={() => run.mutate({ archive: chosen, isDryRun: false })}
                 >
-                  {report.created === 1 ? "Create 1 card" : `Create ${report.created} cards`}
+                  {m.createCards({ count: report.created })}
                 </Button>
               </Row>
             ) : (
-              <p>
-                New cards are not in a pack yet: <Link to="/admin/packs">add them to one</Link>.
-              </p>
+              <p>{m.addToPack({ link: (text) => <Link to="/admin/packs">{text}</Link> })}</p>
             )}
           </Panel>
         )}
@@ -143,11 +152,7 @@ export default function ImportPage() {
 }
 
 /** The archive exceeds the server's limit, so it is not uploaded. */
-class ArchiveTooLarge extends Error {
-  constructor() {
-    super("The folder is larger than 256 MB. Split it into several folders, each with its own table.");
-  }
-}
+class ArchiveTooLarge extends Error {}
 
 interface FileInputProps {
   input: RefObject<HTMLInputElement | null>;
@@ -178,19 +183,20 @@ function FileInput({ input, label, accept, isFolder = false, onChosen }: FileInp
   );
 }
 
-function ImportProgress({
-  share,
-  progress,
-}: {
+interface ImportProgressProps {
+  /** The share of the archive that is sent, from 0 to 1. */
   share: number;
   progress: Schemas["CardImportProgress"] | null;
-}) {
+}
+
+function ImportProgress({ share, progress }: ImportProgressProps) {
+  const { done, total } = progress ?? { done: 0, total: 0 };
   const [text, value] =
     share < 1
-      ? [`Sending, ${Math.round(share * 100)} %`, share]
-      : progress === null || progress.total === 0
-        ? ["Reading…", undefined]
-        : [`Pictures: ${progress.done} of ${progress.total}`, progress.done / progress.total];
+      ? [m.sending({ share }), share]
+      : total === 0
+        ? [m.reading(), undefined]
+        : [m.picturesDone({ done, all: total }), done / total];
   return (
     <label className={styles.progress}>
       {text}

@@ -4,14 +4,15 @@ import { Stack } from "../../../ui/Stack";
 import { Table } from "../../../ui/Table";
 import { Text } from "../../../ui/Text";
 import styles from "./Cards.module.css";
+import * as m from "./messages";
 
 type Report = Schemas["CardImport"];
 type Row = Schemas["ImportRow"];
 
 function Outcome({ row, isDryRun }: { row: Row; isDryRun: boolean }) {
-  if (row.outcome === "faulty") return <Badge tone="bad">Mistake</Badge>;
-  if (row.outcome === "known") return <Badge>Already exists</Badge>;
-  return <Badge tone="good">{isDryRun ? "New" : "Created"}</Badge>;
+  if (row.outcome === "faulty") return <Badge tone="bad">{m.faulty()}</Badge>;
+  if (row.outcome === "known") return <Badge>{m.known()}</Badge>;
+  return <Badge tone="good">{isDryRun ? m.willCreate() : m.created()}</Badge>;
 }
 
 /** The result of every line of the table, faulty lines first. */
@@ -21,13 +22,13 @@ export function ImportReport({ report }: { report: Report }) {
     <>
       {/* The table can be scrolled by keyboard. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region is focusable */}
-      <section className={styles.report} tabIndex={0} aria-label="Lines of the table">
+      <section className={styles.report} tabIndex={0} aria-label={m.reportLines()}>
         <Table size="sm">
           <thead>
             <tr>
-              <th scope="col">Line</th>
-              <th scope="col">Card</th>
-              <th scope="col">Result</th>
+              <th scope="col">{m.line()}</th>
+              <th scope="col">{m.card()}</th>
+              <th scope="col">{m.result()}</th>
             </tr>
           </thead>
           <tbody>
@@ -35,7 +36,7 @@ export function ImportReport({ report }: { report: Report }) {
               <tr key={row.line} data-outcome={row.outcome}>
                 <td>{row.line}</td>
                 <th scope="row">
-                  {row.name === "" ? "No name" : row.name}
+                  {row.name === "" ? m.unnamed() : row.name}
                   <Text as="small" block tone="soft" size="sm" weight="normal">
                     {[row.series, row.picture].filter((part) => part !== "").join(" · ")}
                   </Text>
@@ -46,7 +47,7 @@ export function ImportReport({ report }: { report: Report }) {
                     <Stack as="ul" marked gap={1} before={1} padStart={4}>
                       {row.faults.map(({ column, message }) => (
                         <li key={`${column} ${message}`}>
-                          <strong>{column}</strong>: {message}
+                          {m.fault({ column, fault: message, b: (text) => <strong>{text}</strong> })}
                         </li>
                       ))}
                       {row.warnings.map((warning) => (
@@ -62,9 +63,7 @@ export function ImportReport({ report }: { report: Report }) {
       </section>
       {report.unused.length === 0 ? null : (
         <details className={styles.unused}>
-          <summary>
-            {report.unused.length === 1 ? "1 unused file" : `${report.unused.length} unused files`}
-          </summary>
+          <summary>{m.unusedFiles({ count: report.unused.length })}</summary>
           <Text as="ul" breaks>
             {report.unused.map((file) => (
               <li key={file}>{file}</li>

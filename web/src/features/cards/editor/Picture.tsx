@@ -10,7 +10,8 @@ import { pictureForWidth } from "../model";
 import styles from "./Cards.module.css";
 import { Cutting } from "./Cutting";
 import { type Frame, frameOf } from "./cut";
-import { fileError, onlyFile, PICTURE_LIMITS, PICTURE_TYPES } from "./pictureRules";
+import * as m from "./messages";
+import { fileError, onlyFile, PICTURE_TYPES } from "./pictureRules";
 import { sizeOf } from "./pictureSize";
 
 interface PictureProps {
@@ -47,7 +48,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
   useEffect(() => (url === undefined ? undefined : () => URL.revokeObjectURL(url)), [url]);
   const handleFile = async (file: File | null) => {
     if (isPending) return;
-    const wrong = file === null ? "Choose one picture at a time." : fileError(file);
+    const wrong = file === null ? m.onePicture() : fileError(file);
     setMistake(wrong);
     setShare(0);
     upload.reset();
@@ -105,7 +106,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
       onDrop={handleDrop}
     >
       <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
-        Picture
+        {m.picture()}
       </Text>
       {imageUrl === "" ? (
         <Text as="span" level={3} border className={styles.noPicture} aria-hidden="true" />
@@ -113,19 +114,17 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
         <img className={styles.thumb} src={pictureForWidth(imageUrl, 120)} alt="" width={80} height={120} />
       )}
       <Stack gap={2} align="start" grow="16rem">
-        <p>
-          <strong>Drop a picture here</strong>, paste one, or choose a file.
-        </p>
+        <p>{m.dropPicture({ b: (text) => <strong>{text}</strong> })}</p>
         <Text breaks tone="soft" size="sm" id={`${id}-limits`}>
-          {PICTURE_LIMITS}. If it is not 2:3, you choose the part to keep.
+          {m.pictureLimits()}
         </Text>
         <Row gap={3} align="end">
           <Button pending={isPending} onClick={() => input.current?.click()}>
-            {imageUrl === "" ? "Choose a picture" : "Choose another picture"}
+            {imageUrl === "" ? m.choosePicture() : m.chooseOtherPicture()}
           </Button>
           {whole === null || whole.isCropping || isPending ? null : (
             <Button kind="quiet" onClick={() => setIsCropping(true)}>
-              Crop again
+              {m.cropAgain()}
             </Button>
           )}
         </Row>
@@ -134,7 +133,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
           type="file"
           accept={PICTURE_TYPES}
           hidden
-          aria-label="Picture file"
+          aria-label={m.pictureFile()}
           onChange={(event) => {
             const { files } = event.target;
             if (files !== null && files.length > 0) void handleFile(onlyFile(files));
@@ -145,7 +144,7 @@ export function Picture({ imageUrl, error, onChange }: PictureProps) {
         <div role="status">
           {isPending ? (
             <label className={styles.progress}>
-              {share < 1 ? `Sending, ${Math.round(share * 100)} %` : "The server is making its sizes…"}
+              {share < 1 ? m.sending({ share }) : m.makingSizes()}
               <progress max={1} value={share < 1 ? share : undefined} />
             </label>
           ) : upload.isSuccess ? (

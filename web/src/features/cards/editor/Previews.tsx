@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toInstant } from "../../../lib/localTime";
+import * as words from "../../../lib/messages";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
@@ -13,10 +14,11 @@ import { LazyCard } from "../LazyCard";
 import type { ShownCard } from "../model";
 import { modifiers } from "../queries";
 import { copiesOf, type Draft } from "./draft";
+import * as m from "./messages";
 
 const SIZES = [
-  { value: "mini", label: "Small" },
-  { value: "full", label: "Large" },
+  { value: "mini", label: m.small },
+  { value: "full", label: m.large },
 ] as const;
 
 /** Previews of the card: one large, and one for each of its rarities. */
@@ -30,7 +32,7 @@ export function Previews({ draft }: { draft: Draft }) {
   const large = printed.includes(chosen) ? chosen : (printed[0] ?? "Basic");
   const card = (rarity: RarityName): ShownCard => ({
     _id: draft.id ?? "new",
-    name: `${modifier?.prefix ?? ""}${draft.name === "" ? "A new card" : draft.name}`,
+    name: `${modifier?.prefix ?? ""}${draft.name === "" ? m.previewName() : draft.name}`,
     rarity,
     mintNumber: 1,
     totalCopies: copiesOf(draft.prints[rarity].copies) ?? 1,
@@ -41,18 +43,23 @@ export function Previews({ draft }: { draft: Draft }) {
     availableTo: toInstant(draft.to),
   });
   return (
-    <Panel title="How it looks" lead="Shows your changes at once.">
+    <Panel title={m.previews()} lead={m.previewsLead()}>
       <Row gap={3} align="end" each="11rem">
         <Select
-          label="Modifier"
+          label={m.modifier()}
           value={modifierId}
           options={[
-            { value: "", label: "None" },
+            { value: "", label: words.none() },
             ...all.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           onChange={setModifierId}
         />
-        <Segmented label="Size" value={size} options={SIZES} onChange={setSize} />
+        <Segmented
+          label={m.size()}
+          value={size}
+          options={SIZES.map(({ value, label }) => ({ value, label: label() }))}
+          onChange={setSize}
+        />
       </Row>
       <Row justify="center" padY={3}>
         <Card card={card(large)} width={260} inspection={false} />
@@ -62,7 +69,7 @@ export function Previews({ draft }: { draft: Draft }) {
         min={size === "mini" ? "6.5rem" : "13.75rem"}
         gap={3}
         rowGap={4}
-        aria-label="Its rarities"
+        aria-label={m.rarities()}
       >
         {printed.map((rarity) => (
           <Stack as="li" gap={1} align="center" tone="soft" size="sm" key={rarity}>
@@ -71,7 +78,7 @@ export function Previews({ draft }: { draft: Draft }) {
               size={size}
               width={size === "mini" ? 104 : 220}
               press={{
-                label: `Show ${rarity} large`,
+                label: m.showLarge({ rarity }),
                 pressed: rarity === large,
                 onPress: () => setChosen(rarity),
               }}

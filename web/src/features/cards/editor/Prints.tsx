@@ -1,4 +1,3 @@
-import { formatNumber } from "../../../lib/formats";
 import { RARITY_NAMES, rarityOf } from "../../../lib/rarities";
 import { Button } from "../../../ui/Button";
 import { Grid } from "../../../ui/Grid";
@@ -8,6 +7,7 @@ import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
 import { copiesOf, type Draft, MAX_COPIES, type Print } from "./draft";
+import * as m from "./messages";
 
 interface PrintsProps {
   prints: Draft["prints"];
@@ -42,12 +42,10 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
       disabled={fixed}
     >
       <Text as="legend" padX={1} tone="soft" size="sm" weight="medium">
-        What is printed
+        {m.prints()}
       </Text>
       <Text breaks tone="soft" size="sm" role="status">
-        {fixed
-          ? `Copies exist already, so this cannot be changed: ${formatNumber(copies)} copies in all.`
-          : `${formatNumber(copies)} copies in ${on.length === 1 ? "1 rarity" : `${on.length} rarities`}. It can be changed until the first copy is pulled.`}
+        {fixed ? m.printsFixed({ copies }) : m.printsOpen({ copies, rarities: on.length })}
       </Text>
       <ul>
         {RARITY_NAMES.map((rarity) => {
@@ -67,14 +65,14 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
                 <input
                   type="checkbox"
                   checked={on}
-                  aria-label={`Printed in ${rarity}`}
+                  aria-label={m.printedIn({ rarity })}
                   onChange={(event) => set(rarity, { on: event.target.checked })}
                 />
                 <RarityMark rarity={rarity} />
               </label>
               <TextField
                 className={styles.copies}
-                label={`Copies in ${rarity}`}
+                label={m.copiesIn({ rarity })}
                 hideLabel
                 inputMode="numeric"
                 autoComplete="off"
@@ -86,7 +84,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
               />
               {wrong ? (
                 <Text breaks tone="bad" size="sm" line="always" role="alert">
-                  A whole number from 1 to {formatNumber(MAX_COPIES)}.
+                  {m.copiesInvalid({ most: MAX_COPIES })}
                 </Text>
               ) : null}
             </Grid>
@@ -95,7 +93,7 @@ export function Prints({ prints, fixed, error, onChange }: PrintsProps) {
       </ul>
       {fixed ? null : (
         <Button size="s" kind="quiet" onClick={setUsualPrints}>
-          Use the default for all ten
+          {m.defaultPrints()}
         </Button>
       )}
       {error === undefined ? null : (

@@ -5,6 +5,7 @@ import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import styles from "./Cards.module.css";
 import { MAX_TAGS, withTags } from "./draft";
+import * as m from "./messages";
 
 interface TagsProps {
   tags: readonly string[];
@@ -34,12 +35,8 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
   return (
     <Stack gap={2}>
       <TextField
-        label="Tags"
-        hint={
-          full
-            ? `A card has at most ${MAX_TAGS} tags.`
-            : "Words to search by. Press Enter or comma after each one."
-        }
+        label={m.tags()}
+        hint={full ? m.tagsFull({ most: MAX_TAGS }) : m.tagsHint()}
         error={error}
         value={typed}
         maxLength={200}
@@ -63,12 +60,12 @@ export function Tags({ tags, known, error, onChange }: TagsProps) {
           ))}
       </datalist>
       {tags.length === 0 ? null : (
-        <Row as="ul" gap={2} align="stretch" className={styles.chips} aria-label="Its tags">
+        <Row as="ul" gap={2} align="stretch" className={styles.chips} aria-label={m.ownTags()}>
           {tags.map((tag) => (
             <li key={tag}>
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={m.removeTag({ tag })}
                 onClick={() => onChange(tags.filter((other) => other !== tag))}
               >
                 {tag}

@@ -1,6 +1,7 @@
 import type { Schemas } from "../../../api/client";
 import { names } from "../../../lib/formats";
 import { RARITY_NAMES } from "../../../lib/rarities";
+import * as m from "./messages";
 
 type Definition = Schemas["Definition"];
 
@@ -22,7 +23,7 @@ export function groupCards(cards: readonly Definition[], grouping: Grouping, sea
       ? [...new Set(found.map(({ series }) => series))]
           .sort((one, other) => names.compare(one, other))
           .map((name) => ({
-            name: name || "No series",
+            name: name || m.noSeries(),
             cards: found.filter(({ series }) => series === name),
           }))
       : [
@@ -30,7 +31,7 @@ export function groupCards(cards: readonly Definition[], grouping: Grouping, sea
             name,
             cards: found.filter(({ rarities }) => rarities.some(({ rarity }) => rarity === name)),
           })),
-          { name: "Printed in no rarity", cards: found.filter(({ rarities }) => rarities.length === 0) },
+          { name: m.noRarity(), cards: found.filter(({ rarities }) => rarities.length === 0) },
         ];
   return groups.filter(({ cards }) => cards.length > 0);
 }

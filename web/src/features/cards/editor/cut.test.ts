@@ -37,7 +37,7 @@ test("moves it by keys", () => {
 test.each([
   [0, "the left end"],
   [0.5, "the middle"],
-  [0.3, "30 % of the way to the right end"],
+  [0.3, "30% of the way to the right end"],
   [1, "the right end"],
 ])("describes %s as %s", (focus, words) => {
   expect(positionText({ axis: "x", share: 0.5 }, focus)).toBe(words);

@@ -1,3 +1,5 @@
+import * as m from "./messages";
+
 /** The aspect ratio of a card. */
 const ASPECT = { width: 2, height: 3 };
 /** Up to this share is cropped without asking. */
@@ -51,9 +53,7 @@ export function focusAfter(focus: number, key: string): number | null {
 
 /** The position as text for screen readers. */
 export function positionText({ axis }: Frame, focus: number): string {
-  const share = Math.round(focus * 100);
-  const [first, last] = axis === "x" ? ["left", "right"] : ["upper", "lower"];
-  if (share === 0) return `the ${first} end`;
-  if (share === 100) return `the ${last} end`;
-  return share === 50 ? "the middle" : `${share} % of the way to the ${last} end`;
+  const share = Math.round(focus * 100) / 100;
+  const place = share === 0 ? "first" : share === 1 ? "last" : share === 0.5 ? "middle" : "other";
+  return axis === "x" ? m.cropAcross({ place, share }) : m.cropDown({ place, share });
 }

@@ -2,6 +2,7 @@ import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
 import { perRarity, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import type { Fields } from "../../editing/rebased";
+import * as m from "./messages";
 
 type AdminCard = Schemas["AdminDefinition"];
 
@@ -117,18 +118,18 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
 }
 
 /** The fields that a conflict with another admin's changes names. */
-export const FIELDS: Fields<Draft> = [
-  ["imageUrl", "Picture"],
-  ["alt", "What the picture shows"],
-  ["name", "Name"],
-  ["series", "Series"],
-  ["flavorText", "Flavour text"],
-  ["artist", "Artist"],
-  ["tags", "Tags"],
-  ["from", "Pulled from"],
-  ["to", "Pulled until"],
-  ["prints", "What is printed"],
-  ["retired", "Retired"],
+export const fields = (): Fields<Draft> => [
+  ["imageUrl", m.picture()],
+  ["alt", m.alt()],
+  ["name", m.name()],
+  ["series", m.series()],
+  ["flavorText", m.flavorText()],
+  ["artist", m.artist()],
+  ["tags", m.tags()],
+  ["from", m.pulledFrom()],
+  ["to", m.pulledUntil()],
+  ["prints", m.prints()],
+  ["retired", m.retired()],
 ];
 
 /** Whether two drafts make the same request. */

@@ -3,6 +3,7 @@ import { invalidate } from "../../../api/cache";
 import { ApiError, api, type Schemas, unwrap } from "../../../api/client";
 import { names } from "../../../lib/formats";
 import { bodyOf, type Draft } from "./draft";
+import * as m from "./messages";
 
 export type AdminCard = Schemas["AdminDefinition"];
 type Definition = Schemas["Definition"];
@@ -52,13 +53,12 @@ export async function refetchCards(cache: QueryClient): Promise<void> {
 export const loadCard = (cache: QueryClient, id: string) =>
   cache.fetchQuery({ ...adminCard(id), staleTime: 0 });
 
-/** The server would use the name instead; the editor requires a description. */
-const ALT_REQUIRED = "Describe in one sentence what the picture shows, for people who cannot see it.";
-
 /** Saves a card, unless another admin has changed it since. */
 export async function saveCard(cache: QueryClient, draft: Draft, saved?: AdminCard) {
-  if (draft.alt.trim() === "")
-    throw new ApiError(400, { message: ALT_REQUIRED, fields: { alt: ALT_REQUIRED } });
+  // The server would use the name instead; the editor requires a description.
+  if (draft.alt.trim() === "") {
+    throw new ApiError(400, { message: m.altMissing(), fields: { alt: m.altMissing() } });
+  }
   const body = bodyOf(draft, saved);
   const response =
     draft.id === null

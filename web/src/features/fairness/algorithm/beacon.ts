@@ -19,6 +19,14 @@ export const QUICKNET: Beacon = {
   genesisSeconds: 1692803367,
 };
 
+/** The key of the stand-in beacon of demo and tests, whose secret is in the source. */
+const STAND_IN_KEY =
+  "aca3d3f23ffaa9c313d8d1eee7334b732ad3e0b7b1851da419e05b7b00cb22ec30d12a0714e0e888dc413e2ef4226ac7" +
+  "0f6cc89177433364eaada2ee447620aef17bd7cea956458af382cfce758658933765e641416c0bf78518463afad085ef";
+
+/** Whether a key is that of the stand-in beacon. */
+export const isStandIn = (publicKey: string | undefined) => publicKey === STAND_IN_KEY;
+
 /** The id of a beacon, as headers name it. */
 export function beaconId({ scheme, publicKey, periodSeconds, genesisSeconds }: Beacon): Promise<string> {
   return digestOfLines([

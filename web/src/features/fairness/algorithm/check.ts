@@ -109,6 +109,7 @@ async function checkDraws(
     });
   } catch (error) {
     if (!(error instanceof CannotDraw)) throw error;
-    return unknown.map((draw) => ({ ...draw, verdict: error.needsHistory ? "open" : "fails" }));
+    const verdict = error.reason === "needs-history" ? "open" : "fails";
+    return unknown.map((draw) => ({ ...draw, verdict }));
   }
 }

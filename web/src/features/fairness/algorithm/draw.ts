@@ -16,13 +16,15 @@ export interface Redrawn {
   taken: Taken;
 }
 
+type CannotDrawReason = "none-eligible" | "none-free" | "needs-history" | "weights" | "empty-list";
+
 /** An opening cannot be drawn again: nothing is eligible, or all held copies have to be known first. */
 export class CannotDraw extends Error {
-  readonly needsHistory: boolean;
+  readonly reason: CannotDrawReason;
 
-  constructor(message: string, needsHistory = false) {
-    super(message);
-    this.needsHistory = needsHistory;
+  constructor(reason: CannotDrawReason) {
+    super(reason);
+    this.reason = reason;
   }
 }
 
@@ -140,7 +142,7 @@ async function drawCard(state: DrawState, k: number, minimum: number): Promise<R
 /** Section 6; null if too many copies were passed over. */
 async function drawByAttempts(state: DrawState, progress: Progress): Promise<Redrawn | null> {
   const found = firstStage(progress.stages, (one) => eligible(state, one));
-  if (found === undefined) throw new CannotDraw("Nothing in the pack could be drawn at that time.");
+  if (found === undefined) throw new CannotDraw("none-eligible");
   const { stage } = found;
   let candidates = found.runs;
   if (state.pool.policy === "weights") {
@@ -163,7 +165,7 @@ async function drawByAttempts(state: DrawState, progress: Progress): Promise<Red
 async function drawFromList(state: DrawState, progress: Progress): Promise<Redrawn> {
   const countOf = (run: Printed) => freeCount(state, run);
   const found = firstStage(progress.stages, (one) => eligible(state, one).filter((run) => countOf(run) > 0));
-  if (found === undefined) throw new CannotDraw("Nothing in the pack was free at that time.");
+  if (found === undefined) throw new CannotDraw("none-free");
   const { stage } = found;
   let { runs } = found;
   if (state.pool.policy === "weights") {
@@ -181,20 +183,18 @@ async function drawFromList(state: DrawState, progress: Progress): Promise<Redra
   return toRedrawn(progress, stage, copy, taken, total);
 }
 
-const needsHistory = () => new CannotDraw("A card was drawn from the list of all that was left.", true);
-
 const ownMints = ({ own }: DrawState, run: Printed) =>
   own.filter((copy) => runKey(copy) === runKey(run)).map(({ mint }) => mint);
 
 function freeCount(state: DrawState, run: Printed): number {
   const gone = state.held.countOf(run);
-  if (gone === null) throw needsHistory();
+  if (gone === null) throw new CannotDraw("needs-history");
   return run.total - gone - ownMints(state, run).length;
 }
 
 function freeMints(state: DrawState, run: Printed): number[] {
   const gone = state.held.mintsOf(run);
-  if (gone === null) throw needsHistory();
+  if (gone === null) throw new CannotDraw("needs-history");
   const mine = ownMints(state, run);
   return Array.from({ length: run.total }, (_, at) => at + 1).filter(
     (mint) => !gone.has(mint) && !mine.includes(mint),
@@ -218,7 +218,7 @@ async function chooseRarity(
       return rarity;
     }
   }
-  throw new CannotDraw("The pack's weights do not add up.");
+  throw new CannotDraw("weights");
 }
 
 /** Numbers the copies of runs from 0; `at` returns the run of a number, and the number in this run. */
@@ -237,7 +237,7 @@ function numbered(runs: readonly Printed[], countOf: (run: Printed) => number) {
       else high = middle;
     }
     const run = runs[low];
-    if (run === undefined) throw new CannotDraw("Nothing is in the list.");
+    if (run === undefined) throw new CannotDraw("empty-list");
     return { run, number: number - (starts[low] ?? 0) };
   };
   return { total, at };

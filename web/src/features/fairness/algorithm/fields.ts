@@ -1,5 +1,17 @@
+/** What is wrong with a field: `value` if the format has other values, `longer` if no field is left for a word. */
+export type LineProblem = "missing" | "number" | "digits" | "value" | "longer";
+
 /** A line of the log is not in the one form that the format allows. */
-export class LineError extends Error {}
+export class LineError extends Error {
+  readonly problem: LineProblem;
+  readonly field: string;
+
+  constructor(problem: LineProblem, field: string) {
+    super(`${field}: ${problem}`);
+    this.problem = problem;
+    this.field = field;
+  }
+}
 
 /** Reads the fields of a line in order; each method names the field in its errors. */
 export class Fields {
@@ -12,7 +24,7 @@ export class Fields {
 
   text(field: string): string {
     const word = this.#words[this.#next];
-    if (word === undefined) throw new LineError(`The line ends before the ${field}.`);
+    if (word === undefined) throw new LineError("missing", field);
     this.#next += 1;
     return word;
   }
@@ -50,22 +62,16 @@ export class Fields {
   /** Numbers below 2^32. */
   numbers(field: string, count: number): number[] {
     const parts = this.text(field).split(",");
-    if (parts.length !== count) {
-      throw new LineError(`There are ${parts.length} ${field} instead of ${count}.`);
-    }
+    if (parts.length !== count) throw new LineError("value", field);
     const numbers = parts.map((part) => toNumber(part, field));
-    if (numbers.some((number) => number >= 2 ** 32)) {
-      throw new LineError(`One of the ${field} is above 2^32 - 1.`);
-    }
+    if (numbers.some((number) => number >= 2 ** 32)) throw new LineError("value", field);
     return numbers;
   }
 
   oneOf<const T extends string>(field: string, allowed: readonly T[]): T {
     const word = this.text(field);
     const found = allowed.find((one) => one === word);
-    if (found === undefined) {
-      throw new LineError(`The ${field} is ${quoted(word)} instead of one of ${allowed.join(", ")}.`);
-    }
+    if (found === undefined) throw new LineError("value", field);
     return found;
   }
 
@@ -78,28 +84,17 @@ export class Fields {
   }
 
   end(): void {
-    const more = this.#words.length - this.#next;
-    if (more > 0) throw new LineError(`The line is longer than its kind allows, by ${more} word(s).`);
+    if (!this.isAtEnd) throw new LineError("longer", "end");
   }
 }
 
-/** A word in quotation marks, with control characters as escapes. */
-const quoted = (word: string) => JSON.stringify(word);
-
 function toNumber(word: string, field: string): number {
-  if (!/^(0|[1-9][0-9]*)$/.test(word)) {
-    throw new LineError(`The ${field} is ${quoted(word)}, which is not a canonical decimal number.`);
-  }
-  const number = Number(word);
-  if (!Number.isSafeInteger(number)) throw new LineError(`The ${field} is ${word}, which is above 2^53 - 1.`);
+  const number = /^(0|[1-9][0-9]*)$/.test(word) ? Number(word) : Number.NaN;
+  if (!Number.isSafeInteger(number)) throw new LineError("number", field);
   return number;
 }
 
 function toHexOf(length: number, word: string, field: string): string {
-  if (word.length !== length || !/^[0-9a-f]*$/.test(word)) {
-    throw new LineError(
-      `The ${field} is ${quoted(word)} instead of ${length} lower-case hexadecimal digits.`,
-    );
-  }
+  if (word.length !== length || !/^[0-9a-f]*$/.test(word)) throw new LineError("digits", field);
   return word;
 }

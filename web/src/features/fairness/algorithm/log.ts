@@ -78,7 +78,7 @@ function lineOf(kind: string, words: Fields): LogLine {
     case "restore":
       return { kind, reason: words.oneOf("reason", RESTORE_REASONS), timeMs: words.number("time") };
     case "seed":
-      return { kind, seedHash: words.hash("seed hash"), predecessor: words.hashOrNone("predecessor") };
+      return { kind, seedHash: words.hash("seedHash"), predecessor: words.hashOrNone("predecessor") };
     case "pool":
       return {
         kind,
@@ -105,8 +105,8 @@ function lineOf(kind: string, words: Fields): LogLine {
       return {
         kind,
         runVersion: words.number("run"),
-        firstPosition: words.number("first position"),
-        returned: counted(words, "returned copies"),
+        firstPosition: words.number("firstPosition"),
+        returned: counted(words, "returned"),
       };
     case "grade":
       return { kind, cardId: words.id("card"), commitment: words.hash("commitment") };
@@ -115,34 +115,34 @@ function lineOf(kind: string, words: Fields): LogLine {
     case "raffle":
       return raffleOf(words);
     default:
-      throw new LineError(`There is no kind of line ${JSON.stringify(kind)}.`);
+      throw new LineError("value", "kind");
   }
 }
 
 const counted = (words: Fields, of: string): Counted => ({
-  count: words.number(`number of ${of}`),
-  digest: words.hash(`digest of ${of}`),
+  count: words.number(`${of}.count`),
+  digest: words.hash(`${of}.digest`),
 });
 
 const ticketOf = (words: Fields): TicketLine => ({
   kind: "ticket",
   id: words.id("ticket"),
-  seedHash: words.hash("seed hash"),
+  seedHash: words.hash("seedHash"),
   counter: words.number("counter"),
   entropy: words.hashOrNone("entropy"),
   packId: words.id("pack"),
   oddsVersion: words.number("version"),
-  forcedModifier: words.idOrNone("forced modifier"),
+  forcedModifier: words.idOrNone("forcedModifier"),
   live: words.oneOf("use", ["live", "alone"]) === "live",
 });
 
 const raffleOf = (words: Fields): RaffleLine => ({
   kind: "raffle",
   id: words.id("raffle"),
-  seedHash: words.hash("seed hash"),
-  listDigest: words.hash("digest of the list"),
-  entrants: words.number("number of entrants"),
-  winners: words.number("number of winners"),
+  seedHash: words.hash("seedHash"),
+  listDigest: words.hash("listDigest"),
+  entrants: words.number("entrants"),
+  winners: words.number("winners"),
   level: words.level(),
 });
 

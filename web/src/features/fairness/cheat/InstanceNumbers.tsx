@@ -8,24 +8,25 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { logState } from "../queries";
 import styles from "./Cheat.module.css";
+import * as m from "./messages";
 
 /** The openings of this instance by mark, and other counts of its log. */
 export function InstanceNumbers() {
   const query = useQuery(logState());
   return (
-    <Panel title="This site in numbers" lead="The server counts these. Check the whole log to count again.">
+    <Panel title={m.numbers()} lead={m.numbersLead()}>
       <QueryView
         query={query}
         compact
-        title="The numbers could not be loaded"
+        title={m.numbersFailed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the numbers">
+          <div role="status" aria-busy="true" aria-label={m.numbersLoading()}>
             <Skeleton height="8rem" />
           </div>
         }
       >
         {({ batch, counts }) =>
-          batch === null ? <Text tone="soft">The log is still empty.</Text> : <Numbers counts={counts} />
+          batch === null ? <Text tone="soft">{m.logEmpty()}</Text> : <Numbers counts={counts} />
         }
       </QueryView>
     </Panel>
@@ -45,10 +46,10 @@ function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
     raffles,
   } = counts;
   const marks = [
-    { name: "Ticket and beacon", count: levelTwo, share: "ticket" },
-    { name: "Browser entropy", count: levelOne, share: "browser" },
-    { name: "Server entropy only", count: levelOneWithoutEntropy, share: "server" },
-    { name: "Version 1", count: versionOne ?? 0, share: "old" },
+    { name: m.countTicket(), count: levelTwo, share: "ticket" },
+    { name: m.countBrowserEntropy(), count: levelOne, share: "browser" },
+    { name: m.countServerEntropy(), count: levelOneWithoutEntropy, share: "server" },
+    { name: m.countVersion1(), count: versionOne ?? 0, share: "old" },
   ];
   return (
     <Stack gap={4}>
@@ -61,11 +62,11 @@ function Numbers({ counts }: { counts: Schemas["LogCounts"] }) {
         {marks.map(({ name, count, share }) => (
           <Figure key={name} name={name} count={count} share={share} />
         ))}
-        <Figure name="Waiting tickets" count={waitingTickets} />
-        <Figure name="Seeds replaced by restores" count={breaks} />
-        <Figure name="Grades" count={grades} />
-        <Figure name="Changes of the grades' weights" count={weightChanges} />
-        <Figure name="Raffles" count={raffles} />
+        <Figure name={m.countWaiting()} count={waitingTickets} />
+        <Figure name={m.countBreaks()} count={breaks} />
+        <Figure name={m.countGrades()} count={grades} />
+        <Figure name={m.countWeights()} count={weightChanges} />
+        <Figure name={m.countRaffles()} count={raffles} />
       </dl>
     </Stack>
   );

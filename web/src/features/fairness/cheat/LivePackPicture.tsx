@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import styles from "./Cheat.module.css";
+import * as m from "./messages";
 
 /** A live pack in five steps. The beacon makes its number in the fourth. */
-const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
+const STEPS: readonly { title: () => string; text: () => string; picture: ReactNode }[] = [
   {
-    title: "The ticket",
-    text: "When a pack’s turn comes, the server writes a ticket. It fixes the seed, the pack and its contents.",
+    title: m.stepTicket,
+    text: m.stepTicketText,
     picture: (
       <>
         <path d="M10 22h44v6a5 5 0 0 0 0 10v6H10v-6a5 5 0 0 0 0-10z" />
@@ -14,8 +15,8 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     ),
   },
   {
-    title: "The log",
-    text: "The server puts the ticket into a batch of the public log. The batch names a number that the beacon has not made yet.",
+    title: m.stepLog,
+    text: m.stepLogText,
     picture: (
       <>
         <path d="M8 24h13v18H8zM43 24h13v18H43z" />
@@ -25,8 +26,8 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     ),
   },
   {
-    title: "The head",
-    text: "The server sends the batch’s hash, its head, to every open page, the overlay and the chat. People keep it there.",
+    title: m.stepHead,
+    text: m.stepHeadText,
     picture: (
       <>
         <path d="M8 33c6-9 14-14 24-14s18 5 24 14c-6 9-14 14-24 14S14 42 8 33z" />
@@ -35,8 +36,8 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     ),
   },
   {
-    title: "The number",
-    text: "Seconds later the beacon publishes the number. Several independent organisations run the beacon together.",
+    title: m.stepNumber,
+    text: m.stepNumberText,
     picture: (
       <>
         <circle cx="32" cy="33" r="4.5" data-fill="" />
@@ -45,8 +46,8 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
     ),
   },
   {
-    title: "The cards",
-    text: "The cards follow from seed, ticket and number. Anyone can draw them again once the seed is revealed.",
+    title: m.stepCards,
+    text: m.stepCardsText,
     picture: (
       <>
         <path d="M14 24l14-4 7 25-14 4z" />
@@ -58,27 +59,27 @@ const STEPS: readonly { title: string; text: string; picture: ReactNode }[] = [
 
 /** The steps before and after the beacon makes the number. */
 const PARTS = [
-  { title: "The number does not exist yet", first: 0, end: 3 },
-  { title: "The number is public", first: 3, end: 5 },
+  { title: m.beforeNumber, first: 0, end: 3 },
+  { title: m.afterNumber, first: 3, end: 5 },
 ];
 
 export function LivePackPicture() {
   return (
     <div className={styles.parts}>
       {PARTS.map(({ title, first, end }) => (
-        <section key={title} className={styles.part} aria-label={title}>
-          <p className={styles.when}>{title}</p>
+        <section key={first} className={styles.part} aria-label={title()}>
+          <p className={styles.when}>{title()}</p>
           <ol className={styles.steps} start={first + 1}>
             {STEPS.slice(first, end).map((step, index) => (
-              <li key={step.title} className={styles.step}>
+              <li key={step.title()} className={styles.step}>
                 <svg viewBox="0 0 64 64" className={styles.picture} aria-hidden="true">
                   {step.picture}
                 </svg>
                 <div className={styles.words}>
                   <h3 className={styles.title}>
-                    {first + index + 1}. {step.title}
+                    {m.stepHeading({ place: first + index + 1, step: step.title() })}
                   </h3>
-                  <p className={styles.text}>{step.text}</p>
+                  <p className={styles.text}>{step.text()}</p>
                 </div>
               </li>
             ))}

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { dateFormat, formatNumber } from "../../../lib/formats";
+import { dateFormat } from "../../../lib/formats";
 import { QueryView } from "../../../ui/QueryView";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Stack } from "../../../ui/Stack";
@@ -8,6 +8,7 @@ import { batchWithLines } from "../logApi";
 import type { LogBatch } from "../types";
 import { LineText } from "./LineText";
 import styles from "./Log.module.css";
+import * as m from "./messages";
 
 const dates = dateFormat({ dateStyle: "medium", timeStyle: "medium" });
 
@@ -17,14 +18,11 @@ export function BatchLines({ batch }: { batch: LogBatch }) {
   return (
     <div className={styles.lines}>
       <Text tone="soft" size="sm" numeric>
-        Closed on {dates.format(batch.timeMs)}.
-        {batch.round === null
-          ? ""
-          : ` Its tickets are drawn with round ${formatNumber(batch.round)} of the beacon. The newest round was ${formatNumber(batch.newest ?? 0)}.`}
+        {closedText(batch)}
         <code>
-          Head {batch.head}
+          {m.batchHead(batch)}
           <br />
-          Head before {batch.previous}
+          {m.batchHeadBefore({ head: batch.previous })}
         </code>
       </Text>
       <QueryView query={query} compact loading={<Skeleton height="6rem" />}>
@@ -43,4 +41,11 @@ export function BatchLines({ batch }: { batch: LogBatch }) {
       </QueryView>
     </div>
   );
+}
+
+function closedText({ timeMs, round, newest }: LogBatch): string {
+  const date = dates.format(timeMs);
+  return round === null
+    ? m.batchClosed({ date })
+    : m.batchClosedWithTickets({ date, round, newest: newest ?? 0 });
 }

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { formatNumber } from "../../../lib/formats";
 import { useNow } from "../../../lib/useNow";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
@@ -17,6 +16,7 @@ import type { LogBatch } from "../types";
 import { ageText } from "./ageText";
 import { BatchLines } from "./BatchLines";
 import styles from "./Log.module.css";
+import * as m from "./messages";
 
 interface BatchListProps {
   newest: number;
@@ -29,12 +29,12 @@ export function BatchList({ newest, from }: BatchListProps) {
   const first = Math.min(from ?? newest, newest);
   const query = useQuery(batchesUpTo(first));
   return (
-    <Panel title="Batches" state={`${formatNumber(newest + 1)} so far`}>
+    <Panel title={m.batches()} state={m.batchCount({ count: newest + 1 })}>
       <QueryView
         query={query}
-        title="The batches could not be loaded"
+        title={m.batchesFailed()}
         loading={
-          <div role="status" aria-busy="true" aria-label="Loading the batches">
+          <div role="status" aria-busy="true" aria-label={m.batchesLoading()}>
             <Skeleton height="24rem" />
           </div>
         }
@@ -63,29 +63,24 @@ function Batch({ batch, isOpenAtFirst }: { batch: LogBatch; isOpenAtFirst: boole
         <Icon name="right" />
         <span>
           <Text as="strong" numeric>
-            Batch {formatNumber(batch.batch)}
+            {m.batch(batch)}
           </Text>
           <Text as="small" block tone="soft" size="sm" numeric>
-            {lineCount(batch.count)}, {age}
+            {m.batchSummary({ lines: batch.count, age })}
           </Text>
         </span>
-        {batch.round === null ? null : <Badge>Tickets</Badge>}
+        {batch.round === null ? null : <Badge>{m.batchHasTickets()}</Badge>}
       </summary>
       {isOpen ? <BatchLines batch={batch} /> : null}
     </details>
   );
 }
 
-function lineCount(count: number): string {
-  if (count === 0) return "No lines";
-  return count === 1 ? "1 line" : `${formatNumber(count)} lines`;
-}
-
 function Pager({ first, newest }: { first: number; newest: number }) {
   const [older, newer] = [first - BATCHES_PER_PAGE, Math.min(newest, first + BATCHES_PER_PAGE)];
   if (older < 0 && first === newest) return null;
   return (
-    <Row as="nav" gap={2} justify="between" aria-label="Pages of the log">
+    <Row as="nav" gap={2} justify="between" aria-label={m.pages()}>
       {first === newest ? (
         <span />
       ) : (
@@ -95,7 +90,7 @@ function Pager({ first, newest }: { first: number; newest: number }) {
           search={newer === newest ? {} : { from: newer }}
           resetScroll={false}
         >
-          Newer
+          {m.newer()}
         </Link>
       )}
       {older < 0 ? null : (
@@ -105,7 +100,7 @@ function Pager({ first, newest }: { first: number; newest: number }) {
           search={{ from: older }}
           resetScroll={false}
         >
-          Older
+          {m.older()}
         </Link>
       )}
     </Row>

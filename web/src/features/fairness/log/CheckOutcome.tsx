@@ -1,10 +1,10 @@
-import { Link } from "@tanstack/react-router";
-import { formatNumber } from "../../../lib/formats";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { FindingList } from "../FindingList";
+import { OpeningLink } from "../OpeningLink";
 import { VerdictBanner } from "../VerdictBanner";
 import type { WholeCheck } from "./everything";
+import * as m from "./messages";
 import { requestText } from "./requestText";
 
 /** The result of the check of everything: a sentence, then what was found, then what it is about. */
@@ -15,13 +15,18 @@ export function CheckOutcome({ check }: { check: WholeCheck }) {
     <Stack gap={4}>
       <VerdictBanner
         verdict={isRight ? "holds" : "fails"}
-        headline={isRight ? "Everything adds up" : "Something does not add up"}
-        explanation={`${formatNumber(check.openings)} openings and ${formatNumber(check.batches)} batches were checked.${openText(open.length)}${witnessText(witnesses.length)}`}
-      />
+        headline={isRight ? m.allAddsUp() : m.doesNotAddUp()}
+        explanation={m.checkedCounts(check)}
+      >
+        {open.length === 0 ? null : <Text tone="soft">{m.notDrawnAgain({ count: open.length })}</Text>}
+        {witnesses.length === 0 ? null : (
+          <Text tone="soft">{m.headsInTime({ count: witnesses.length })}</Text>
+        )}
+      </VerdictBanner>
       {isRight ? null : (
         <Stack gap={2}>
           <Text as="h3" size="md">
-            Problems
+            {m.problems()}
           </Text>
           <FindingList findings={problems} />
         </Stack>
@@ -29,7 +34,7 @@ export function CheckOutcome({ check }: { check: WholeCheck }) {
       {marks.length === 0 ? null : (
         <Stack gap={2}>
           <Text as="h3" size="md">
-            Worth knowing
+            {m.marks()}
           </Text>
           <FindingList findings={marks} />
         </Stack>
@@ -39,32 +44,22 @@ export function CheckOutcome({ check }: { check: WholeCheck }) {
   );
 }
 
-const openText = (count: number) =>
-  count === 0
-    ? ""
-    : ` ${formatNumber(count)} of the openings were not drawn again, since their seeds are not revealed yet.`;
-
-const witnessText = (count: number) =>
-  count === 0 ? "" : ` ${formatNumber(count)} heads were kept before their numbers were public.`;
-
 function Receipts({ check: { verification, kept } }: { check: WholeCheck }) {
   if (kept.receipts.length === 0) return null;
   const differing = verification.problems.flatMap(({ about }) => ("receipt" in about ? about.receipt : []));
   return (
     <Stack gap={2}>
       <Text as="h3" size="md">
-        Your receipts
+        {m.receipts()}
       </Text>
       <Stack as="ol" gap={3}>
         {verification.requests.map((request, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the place in the file identifies a receipt
           <li key={index}>
             {request.opening === null ? (
-              `Receipt ${index + 1}`
+              m.receipt({ number: index + 1 })
             ) : (
-              <Link to="/openings/$id/verify" params={{ id: request.opening }}>
-                Receipt {index + 1}
-              </Link>
+              <OpeningLink id={request.opening}>{m.receipt({ number: index + 1 })}</OpeningLink>
             )}
             <Text as="small" block tone={differing.includes(index) ? "bad" : "soft"} size="sm">
               {requestText(request, differing.includes(index))}

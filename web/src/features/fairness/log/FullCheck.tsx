@@ -17,6 +17,7 @@ import { useKept } from "../useKept";
 import { CheckOutcome } from "./CheckOutcome";
 import { type CheckProgress, checkEverything } from "./everything";
 import { KeptFiles } from "./KeptFiles";
+import * as m from "./messages";
 
 /** The check of everything, which runs when it is refetched and stops when the user leaves the page. */
 const everything = (kept: KeptEvidence, onProgress: (progress: CheckProgress) => void) =>
@@ -34,10 +35,7 @@ export function FullCheck() {
   const [progress, setProgress] = useState<CheckProgress>({ step: "" });
   const check = useQuery(everything(kept ?? { receipts: [], heads: [] }, setProgress));
   return (
-    <Panel
-      title="Check everything"
-      lead="Your browser reads all openings and the whole log, and draws every pack again."
-    >
+    <Panel title={m.checkAll()} lead={m.checkAllLead()}>
       <Grid columns="20rem 1fr" gap={5} align="start" stack="desk">
         {kept === undefined ? (
           <Skeleton height="14rem" />
@@ -46,26 +44,23 @@ export function FullCheck() {
             <KeptFiles kept={kept} />
             {canHash() ? (
               <Button pending={check.isFetching} onClick={() => void check.refetch()}>
-                {check.data === undefined ? "Check everything" : "Check again"}
+                {check.data === undefined ? m.checkAll() : m.checkAgain()}
               </Button>
             ) : (
-              <Text tone="soft">
-                Browsers only offer their cryptography on https and on your own machine. Use “foilcast verify”
-                instead.
-              </Text>
+              <Text tone="soft">{m.noCryptography()}</Text>
             )}
           </Stack>
         )}
         {check.isFetching ? (
           <Stack gap={2} role="status">
-            <Text tone="soft">{progress.step}…</Text>
+            <Text tone="soft">{progress.step}</Text>
             <Progress
               label={progress.step}
               {...(progress.share === undefined ? {} : { value: progress.share })}
             />
           </Stack>
         ) : failureOf(check) !== null ? (
-          <ErrorState title="The check could not be completed" message={messageOf(check.error)} />
+          <ErrorState title={m.checkFailed()} message={messageOf(check.error)} />
         ) : check.data === undefined ? (
           <WhatIsChecked />
         ) : (
@@ -82,11 +77,11 @@ export function FullCheck() {
 function WhatIsChecked() {
   return (
     <Stack as="ul" gap={2} marked tone="soft">
-      <li>Every batch has the hash of the one before, and every line is in its batch.</li>
-      <li>The beacon signed every number, and made it after the tickets were written.</li>
-      <li>Every pack with a revealed seed gives the same cards again.</li>
-      <li>Your receipts and heads say the same as the log.</li>
-      <li>On a large site this takes some minutes. It stops when you leave this page.</li>
+      <li>{m.checksBatches()}</li>
+      <li>{m.checksBeacon()}</li>
+      <li>{m.checksPacks()}</li>
+      <li>{m.checksKept()}</li>
+      <li>{m.checkTakesLong()}</li>
     </Stack>
   );
 }

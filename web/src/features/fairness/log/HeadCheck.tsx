@@ -1,8 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import { saveFile } from "../../../lib/saveFile";
 import { Button } from "../../../ui/Button";
 import { Notice } from "../../../ui/Notice";
@@ -11,8 +9,13 @@ import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import { toastError } from "../../../ui/toasts";
+import { BatchLink } from "../BatchLink";
 import { readHeads } from "../logApi";
 import { type CopiedHead, copiedHead, type FoundHead, findHead } from "./findHead";
+import * as m from "./messages";
+
+/** A batch and the beginning of its head, as the chat shows them. */
+const EXAMPLE = "812 43c5b0cb7ecf6f1290b4";
 
 /** Looks up a head that a person copied, and downloads all heads. */
 export function HeadCheck() {
@@ -25,12 +28,12 @@ export function HeadCheck() {
   });
   const handleSubmit = () => {
     const copied = copiedHead(text);
-    setMistake(copied === null ? "A head has at least 20 of the digits 0 to 9 and a to f." : undefined);
+    setMistake(copied === null ? m.headMistake() : undefined);
     if (copied === null) search.reset();
     else search.mutate(copied);
   };
   return (
-    <Panel title="Compare a head" lead="From the overlay, the chat, a friend, or a note of yours.">
+    <Panel title={m.compareHead()} lead={m.compareHeadLead()}>
       <Stack
         as="form"
         gap={3}
@@ -40,23 +43,23 @@ export function HeadCheck() {
         }}
       >
         <TextField
-          label="The head, or its first 20 characters"
+          label={m.headField()}
           value={text}
           spellCheck={false}
           autoComplete="off"
           maxLength={200}
-          placeholder="812 43c5b0cb7ecf6f1290b4"
+          placeholder={EXAMPLE}
           onChange={(event) => setText(event.target.value)}
           error={mistake ?? (search.isError ? messageOf(search.error) : undefined)}
-          hint="With the number of its batch it is found faster."
+          hint={m.headFieldHint()}
         />
         <Stack>
           <Row gap={2}>
             <Button type="submit" pending={search.isPending}>
-              Compare
+              {m.compare()}
             </Button>
             <Button kind="quiet" pending={download.isPending} onClick={() => download.mutate()}>
-              Download all heads
+              {m.downloadHeads()}
             </Button>
           </Row>
           <div role="status">
@@ -74,21 +77,16 @@ function Outcome({ copied, found }: { copied: CopiedHead; found: FoundHead | nul
   if (found !== null) {
     return (
       <Notice tone="good" before={3}>
-        The log has it: it is the head of{" "}
-        <Link to="/fairness/log" search={{ from: found.batch }}>
-          batch {formatNumber(found.batch)}
-        </Link>
-        . The log up to there was not changed since.
+        {m.headFound({
+          batch: found.batch,
+          link: (text) => <BatchLink batch={found.batch}>{text}</BatchLink>,
+        })}
       </Notice>
     );
   }
   return (
     <Notice before={3}>
-      {copied.batch === null
-        ? "The log has no such head."
-        : `Batch ${formatNumber(copied.batch)} of the log has another head.`}{" "}
-      If you copied it without a mistake, the log was changed or the site was restored from a backup. The log
-      has a line for each restore.
+      {copied.batch === null ? m.headNotFound() : m.headOfBatchDiffers({ batch: copied.batch })}
     </Notice>
   );
 }

@@ -1,12 +1,13 @@
 import { useRef, useState } from "react";
-import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Text } from "../../../ui/Text";
 import { addKept, type KeptEvidence, KeptFileError, parseKept } from "../kept";
+import { keptText, problemText } from "./keptText";
 import styles from "./Log.module.css";
+import * as m from "./messages";
 
 /** Accepts a file of receipts or heads, chosen, dropped or pasted, and says what is compared. */
-export function KeptFiles({ kept: { receipts, heads } }: { kept: KeptEvidence }) {
+export function KeptFiles({ kept }: { kept: KeptEvidence }) {
   const input = useRef<HTMLInputElement>(null);
   const [isDragOver, setIsDragOver] = useState(false);
   const [mistake, setMistake] = useState<string>();
@@ -16,7 +17,7 @@ export function KeptFiles({ kept: { receipts, heads } }: { kept: KeptEvidence })
       setMistake(undefined);
     } catch (error) {
       if (!(error instanceof KeptFileError)) throw error;
-      setMistake(error.message);
+      setMistake(problemText(error.problem));
     }
   };
   const handleFile = async (file: File | undefined) => {
@@ -44,19 +45,17 @@ export function KeptFiles({ kept: { receipts, heads } }: { kept: KeptEvidence })
         else void handleFile(file);
       }}
     >
-      <legend className="visually-hidden">Receipts and heads</legend>
-      <p>
-        <strong>Add your receipts</strong> or heads: drop a file here, paste it, or choose one.
-      </p>
+      <legend className="visually-hidden">{m.keptFiles()}</legend>
+      <p>{m.keptFilesHint({ b: (text) => <strong>{text}</strong> })}</p>
       <Button size="s" onClick={() => input.current?.click()}>
-        Choose a file
+        {m.chooseFile()}
       </Button>
       <input
         ref={input}
         type="file"
         hidden
         accept=".json,.txt,application/json,text/plain"
-        aria-label="File of receipts or heads"
+        aria-label={m.fileField()}
         onChange={(event) => {
           void handleFile(event.target.files?.[0]);
           // Without this, choosing the same file again would not fire an event.
@@ -64,17 +63,8 @@ export function KeptFiles({ kept: { receipts, heads } }: { kept: KeptEvidence })
         }}
       />
       <Text tone={mistake === undefined ? "soft" : "bad"} size="sm" role="status">
-        {mistake ?? keptText(receipts.length, heads.length)}
+        {mistake ?? keptText(kept)}
       </Text>
     </fieldset>
   );
-}
-
-function keptText(receipts: number, heads: number): string {
-  if (receipts + heads === 0) return "Nothing to compare yet. The file is not sent anywhere.";
-  const words = [
-    receipts === 0 ? [] : receipts === 1 ? "1 receipt" : `${formatNumber(receipts)} receipts`,
-    heads === 0 ? [] : heads === 1 ? "1 head" : `${formatNumber(heads)} heads`,
-  ].flat();
-  return `To compare: ${words.join(" and ")}.`;
 }

@@ -1,16 +1,18 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { dateFormat, formatNumber } from "../../../lib/formats";
+import { dateFormat, formatNumber, listFormat } from "../../../lib/formats";
 import { LineError } from "../algorithm/fields";
 import { type LogLine, parseLine, type TicketLine } from "../algorithm/log";
 import { OpeningLink } from "../OpeningLink";
+import * as m from "./messages";
 
 const dates = dateFormat({ dateStyle: "long", timeStyle: "short" });
+const weights = listFormat({ type: "unit" });
 
 /** A line of the log in words. */
 export function LineText({ text }: { text: string }) {
   const line = lineOrNull(text);
-  return <p>{line === null ? "This line does not have the published form." : describe(line)}</p>;
+  return <p>{line === null ? m.lineUnreadable() : describe(line)}</p>;
 }
 
 function lineOrNull(text: string): LogLine | null {
@@ -22,100 +24,72 @@ function lineOrNull(text: string): LogLine | null {
   }
 }
 
-const counted = (count: number, one: string, several: string) =>
-  count === 1 ? `1 ${one}` : `${formatNumber(count)} ${several}`;
-
 function describe(line: LogLine): ReactNode {
   switch (line.kind) {
     case "begin":
-      return `The log begins. Openings from place ${formatNumber(line.position)} on are in it.`;
+      return m.lineBegin({ place: line.position });
     case "history":
-      return `Fixes what was before: ${counted(line.openings.count, "opening", "openings")}, ${counted(line.exceptions.count, "card", "cards")} without an opening, ${counted(line.runs.count, "run", "runs")}.`;
+      return m.lineHistory({
+        openings: line.openings.count,
+        cards: line.exceptions.count,
+        runs: line.runs.count,
+      });
     case "restore":
-      return restoreText(line.reason, line.timeMs);
+      return m.lineRestore({ reason: line.reason, date: dates.format(line.timeMs) });
     case "seed":
-      return line.predecessor === null
-        ? "A new account’s first seed is fixed."
-        : "The next seed of an account is fixed.";
+      return line.predecessor === null ? m.lineFirstSeed() : m.lineNextSeed();
     case "pool":
-      return (
-        <>
-          The contents and odds of{" "}
+      return m.linePool({
+        version: line.oddsVersion,
+        link: (text) => (
           <Link to="/packs/$id/odds" params={{ id: line.packId }}>
-            a pack
-          </Link>{" "}
-          are fixed, version {line.oddsVersion}.
-        </>
-      );
+            {text}
+          </Link>
+        ),
+      });
     case "weights":
-      return `The chances of grades are fixed: from 10 down to 1 they weigh ${line.weights.join(", ")}.`;
+      return m.lineWeights({ weights: weights.format(line.weights.map(formatNumber)) });
     case "opening":
-      return (
-        <>
-          <OpeningLink id={line.id}>A pack was opened</OpeningLink>, at place {formatNumber(line.position)}.
-        </>
-      );
+      return m.lineOpening({ place: line.position, link: toOpening(line.id) });
     case "ticket":
       return ticketText(line);
     case "refused":
-      return "A ticket was not drawn, and the pack was given back.";
+      return m.lineRefused();
     case "exceptions":
-      return `${counted(line.exceptions.count, "card was", "cards were")} given without an opening.`;
+      return m.lineExceptions({ cards: line.exceptions.count });
     case "run":
-      return `Run ${line.runVersion} of the cards: ${counted(line.returned.count, "copy", "copies")} came back.`;
+      return m.lineRun({ run: line.runVersion, copies: line.returned.count });
     case "grade":
-      return (
-        <>
-          <GradeLink cardId={line.cardId}>A card</GradeLink> was sent to grading, and the secret of its grade
-          is fixed.
-        </>
-      );
+      return m.lineGrade({ link: toGrade(line.cardId) });
     case "grade-due":
-      return (
-        <>
-          <GradeLink cardId={line.cardId}>A grade</GradeLink> is drawn,{" "}
-          {line.level === 2 ? "with the beacon’s round of this batch." : "without the beacon."}
-        </>
-      );
+      return m.lineGradeDue({ draw: drawn(line), link: toGrade(line.cardId) });
     case "raffle":
-      return (
-        <>
+      return m.lineRaffle({
+        draw: drawn(line),
+        entrants: line.entrants,
+        winners: line.winners,
+        link: (text) => (
           <Link to="/raffles/$id" params={{ id: line.id }}>
-            A raffle
-          </Link>{" "}
-          is closed: {counted(line.entrants, "entrant", "entrants")},{" "}
-          {counted(line.winners, "winner", "winners")}
-          {line.level === 2
-            ? ", drawn with the beacon’s round of this batch."
-            : ", drawn without the beacon."}
-        </>
-      );
+            {text}
+          </Link>
+        ),
+      });
   }
 }
 
-/** A link to the check of a card's grade. */
-function GradeLink({ cardId, children }: { cardId: string; children: ReactNode }) {
-  return (
-    <Link to="/fairness/grades/$cardId" params={{ cardId }}>
-      {children}
-    </Link>
-  );
-}
+const drawn = ({ level }: { level: 1 | 2 }) => (level === 2 ? "withBeacon" : "withoutBeacon");
 
-const RESTORES = {
-  restored: "The site was restored from a backup of",
-  copied: "This is a copy of another site, made on",
-  replaced: "All seeds in use were replaced on",
-};
+/** Links a text to the check of an opening. */
+const toOpening = (id: string) => (text: ReactNode) => <OpeningLink id={id}>{text}</OpeningLink>;
 
-const restoreText = (reason: keyof typeof RESTORES, timeMs: number) =>
-  `${RESTORES[reason]} ${dates.format(timeMs)}.`;
+/** Links a text to the check of a card's grade. */
+const toGrade = (cardId: string) => (text: ReactNode) => (
+  <Link to="/fairness/grades/$cardId" params={{ cardId }}>
+    {text}
+  </Link>
+);
 
 function ticketText({ id, live, forcedModifier }: TicketLine): ReactNode {
-  return (
-    <>
-      <OpeningLink id={id}>A ticket</OpeningLink> for {live ? "a live pack" : "a pack"}
-      {forcedModifier === null ? "." : ", with a modifier that the streamer chose."}
-    </>
-  );
+  const values = { pack: live ? "live" : "alone", link: toOpening(id) } as const;
+  return forcedModifier === null ? m.lineTicket(values) : m.lineTicketWithModifier(values);
 }

@@ -1,5 +1,4 @@
 import { copyText } from "../../../lib/copy";
-import { formatNumber } from "../../../lib/formats";
 import { useNow } from "../../../lib/useNow";
 import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
@@ -9,6 +8,7 @@ import { toastError, toastSuccess } from "../../../ui/toasts";
 import type { NewestHead } from "../logApi";
 import { ageText } from "./ageText";
 import styles from "./Log.module.css";
+import * as m from "./messages";
 
 /** The overlay and the chat show this many characters of a head. */
 export const SHOWN_CHARACTERS = 20;
@@ -17,18 +17,18 @@ export const SHOWN_CHARACTERS = 20;
 export function NewestHeadPanel({ newest: { batch, head, timeMs } }: { newest: NewestHead }) {
   const age = useNow((now) => ageText(timeMs, now));
   const handleCopy = async () => {
-    if (await copyText(`${batch} ${head}`)) toastSuccess("Copied. Keep it outside of this site.");
-    else toastError("The browser did not allow copying. Select the text and copy it by hand.");
+    if (await copyText(`${batch} ${head}`)) toastSuccess(m.headCopied());
+    else toastError(m.headNotCopied());
   };
   return (
     <section className={styles.newest} aria-labelledby="newest-head">
       <Stack gap={3}>
         <Row gap={3} rowGap={1} align="baseline" justify="between">
           <Text as="h2" size="lg" id="newest-head">
-            Newest head
+            {m.newestHead()}
           </Text>
           <Text tone="soft" size="sm" numeric>
-            Batch {formatNumber(batch)}, {age}
+            {m.newestBatch({ batch, age })}
           </Text>
         </Row>
         <code className={styles.head}>
@@ -37,11 +37,10 @@ export function NewestHeadPanel({ newest: { batch, head, timeMs } }: { newest: N
         </code>
         <Row gap={4} rowGap={3} justify="between">
           <Text tone="soft" max="62ch">
-            The head is the hash of the newest batch, and so of the whole log. Send it to a friend or into the
-            chat. A person who has it sees any later change of the log up to here.
+            {m.headHint()}
           </Text>
           <Button kind="primary" onClick={() => void handleCopy()}>
-            Copy the head
+            {m.copyHead()}
           </Button>
         </Row>
       </Stack>

@@ -1,9 +1,12 @@
+import { relativeTimeFormat } from "../../../lib/formats";
 import { timeAgo } from "../../../lib/timeAgo";
+import * as m from "./messages";
+
+const seconds = relativeTimeFormat();
 
 /** An age with seconds: "8 seconds ago", "5 minutes ago". */
 export function ageText(timeMs: number, now: number): string {
-  const seconds = Math.floor((now - timeMs) / 1000);
-  if (seconds < 0 || seconds >= 60) return timeAgo(new Date(timeMs).toISOString(), now);
-  if (seconds < 2) return "just now";
-  return `${seconds} seconds ago`;
+  const age = Math.floor((now - timeMs) / 1000);
+  if (age < 0 || age >= 60) return timeAgo(new Date(timeMs).toISOString(), now);
+  return age < 2 ? m.justNow() : seconds.format(-age, "second");
 }

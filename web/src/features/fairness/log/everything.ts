@@ -3,9 +3,10 @@ import type { Verification } from "../algorithm/verify/verify";
 import { differencesOf } from "../comparison";
 import { reportDifferences } from "../differences";
 import type { KeptEvidence } from "../kept";
+import * as common from "../messages";
 import { readPublicData } from "../publicData";
-import { roundText } from "../roundText";
 import { runJob } from "../worker/runJob";
+import * as m from "./messages";
 
 /** The check of everything: its step in words, with the share from 0 to 1 where it is known. */
 export interface CheckProgress {
@@ -31,16 +32,16 @@ export async function checkEverything(
   kept: KeptEvidence,
   { onProgress, signal }: CheckOptions,
 ): Promise<WholeCheck> {
-  onProgress({ step: "Reading the openings" });
+  onProgress({ step: m.readingOpenings() });
   const data = await readPublicData({
     ...(signal && { signal }),
-    onBatches: (batch, newest) => onProgress({ step: "Reading the log", share: batch / Math.max(1, newest) }),
+    onBatches: (batch, newest) => onProgress({ step: m.readingLog(), share: batch / Math.max(1, newest) }),
   });
-  onProgress({ step: "Checking" });
+  onProgress({ step: common.checking() });
   const verification = await runJob("verify", data, kept, {
     signal,
     onProgress: (rounds) =>
-      onProgress({ step: roundText(rounds), share: (rounds.current - 1) / rounds.total }),
+      onProgress({ step: common.checkingRound(rounds), share: (rounds.current - 1) / rounds.total }),
   });
   const batches = data.batches ?? [];
   reportDifferences(differencesOf(verification.problems, kept, batches));

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { LineError } from "../algorithm/fields";
 import { ageText } from "./ageText";
 import { copiedHead } from "./findHead";
+import { keptText, problemText } from "./keptText";
 import { requestText } from "./requestText";
 
 const HEAD = "43c5b0cb7ecf6f1290b4ea86e509cee9ad892a2833d850f413517e1dd3af476a";
@@ -39,9 +41,36 @@ test("says what is known of a request with a receipt", () => {
   );
   const late = { ...NONE, openings: ["0f"], runs: [2], passedOver: ["0f"] };
   expect(requestText({ opening, late, expected: null }, false)).toBe(
-    "It fits. Between your request and the draw there were 2 events that can change what is free; 1 of them mattered.",
+    "It fits. Between your request and the draw there were 2 events that can change what is free. 1 of them mattered.",
+  );
+  expect(requestText({ opening, late: { ...NONE, runs: [2] }, expected: null }, false)).toMatch(
+    /there was 1 event that can change what is free\. None of them mattered\.$/,
   );
   expect(requestText(open, false)).toBe("It has no opening yet.");
   const expected = [{ definitionId: "0d", rarity: "Rare" as const, mint: 7 }];
-  expect(requestText({ ...open, expected }, false)).toMatch(/would have given: Rare, mint 7\.$/);
+  expect(requestText({ ...open, expected }, false)).toMatch(/would have given: Rare \(mint 7\)\.$/);
+});
+
+const head = { epoch: 1, batch: 812, head: HEAD };
+
+test("says what is compared with the log", () => {
+  expect(keptText({ receipts: [], heads: [] })).toMatch(/^Nothing to compare yet/);
+  expect(keptText({ receipts: [], heads: [head] })).toBe("To compare: 1 head.");
+  expect(keptText({ receipts: [{} as never], heads: [head, head] })).toBe(
+    "To compare: 1 receipt and 2 heads.",
+  );
+});
+
+test("says why a file cannot be compared", () => {
+  const lineText = (error: LineError) => problemText({ code: "notHead", line: 1204, error });
+  expect(problemText({ code: "empty" })).toBe("The file is empty.");
+  expect(problemText({ code: "notReceipts" })).toBe("This is not a file of receipts.");
+  expect(
+    problemText({ code: "otherSite", site: "https://other.example", here: "https://cards.example" }),
+  ).toBe("These receipts belong to https://other.example, but this site is https://cards.example.");
+  expect(lineText(new LineError("missing", "round"))).toBe(
+    "Line 1,204 is not a head: the field “round” is missing.",
+  );
+  expect(lineText(new LineError("digits", "head"))).toMatch(/“head” does not have 64 lower-case/);
+  expect(lineText(new LineError("longer", "end"))).toMatch(/it has too many fields\.$/);
 });

@@ -1,21 +1,17 @@
-import { formatNumber } from "../../../lib/formats";
+import { listFormat } from "../../../lib/formats";
 import type { RequestReport } from "../algorithm/verify/verify";
+import * as m from "./messages";
 
 /** What is known of a request with a receipt, as a sentence. */
 export function requestText({ opening, late, expected }: RequestReport, isDifferent: boolean): string {
-  if (isDifferent) return "The published data says something else.";
-  if (opening !== null) return `It fits.${late === null ? "" : lateText(late)}`;
-  if (expected === null) return "It has no opening yet.";
-  if (expected.length === 0) return "It has no opening.";
-  const cards = expected.map(({ rarity, mint }) => `${rarity}, mint ${mint}`).join("; ");
-  return `It has no opening. Opened at once, it would have given: ${cards}.`;
+  if (isDifferent) return m.requestDiffers();
+  if (opening !== null) return late === null ? m.requestFits() : lateText(late);
+  if (expected === null) return m.requestOpen();
+  if (expected.length === 0) return m.requestUnopened();
+  return m.requestExpected({ copies: listFormat().format(expected.map(m.copy)) });
 }
 
 function lateText({ openings, exceptions, runs, passedOver }: NonNullable<RequestReport["late"]>): string {
-  const count = openings.length + exceptions.length + runs.length;
-  if (count === 0) return " Nothing happened between your request and the draw.";
-  const events = count === 1 ? "1 event" : `${formatNumber(count)} events`;
-  const passed =
-    passedOver.length === 0 ? "none of them mattered" : `${formatNumber(passedOver.length)} of them mattered`;
-  return ` Between your request and the draw there ${count === 1 ? "was" : "were"} ${events} that can change what is free; ${passed}.`;
+  const events = openings.length + exceptions.length + runs.length;
+  return events === 0 ? m.requestFitsAtOnce() : m.requestFitsLate({ events, mattered: passedOver.length });
 }

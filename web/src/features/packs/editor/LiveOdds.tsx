@@ -1,10 +1,10 @@
 import { ApiError, messageOf, type Schemas } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import { Panel } from "../../../ui/Panel";
 import { Skeleton } from "../../../ui/Skeleton";
 import { Text } from "../../../ui/Text";
-import { OddsTable } from "../OddsTable";
-import { PityChart } from "../PityChart";
+import { OddsTable } from "../odds/OddsTable";
+import { PityChart } from "../odds/PityChart";
+import * as m from "./messages";
 import styles from "./Packs.module.css";
 
 interface LiveOddsProps {
@@ -19,31 +19,32 @@ export function LiveOdds({ preview, waiting, failed }: LiveOddsProps) {
   const odds = preview?.odds;
   return (
     <Panel
-      title="Odds of this pack"
-      state={waiting ? "Calculating…" : preview?.publishes === true ? "Not published yet" : undefined}
-      lead="Calculated by the draw itself, from the copies that are left right now."
+      title={m.odds()}
+      state={waiting ? m.calculating() : preview?.publishes === true ? m.notPublished() : undefined}
+      lead={m.oddsLead()}
     >
       {failed !== null ? (
         <Text tone="soft" size="sm">
           {failed instanceof ApiError && Object.keys(failed.fields).length > 0
-            ? "They are calculated when all fields are valid."
+            ? m.oddsInvalid()
             : messageOf(failed)}
         </Text>
       ) : odds === undefined ? (
         <Skeleton height="16rem" />
       ) : odds.firstDraw.length === 0 ? (
         <Text tone="soft" size="sm">
-          Too little is left of these cards to open a pack.
+          {m.tooLittleLeft()}
         </Text>
       ) : (
         <>
           <Text tone="soft" size="sm">
-            {formatNumber(odds.copiesLeft)} of {formatNumber(preview?.copiesPrinted ?? odds.copiesLeft)}{" "}
-            copies are left.
-            {odds.standIn == null
-              ? null
-              : ` Nothing at ${odds.guarantee} or above is left, so ${odds.standIn} is used.`}
+            {m.copiesLeft({ left: odds.copiesLeft, printed: preview?.copiesPrinted ?? odds.copiesLeft })}
           </Text>
+          {odds.standIn == null ? null : (
+            <Text tone="soft" size="sm">
+              {m.guaranteeLowered({ rarity: odds.guarantee ?? "", standIn: odds.standIn })}
+            </Text>
+          )}
           <div className={styles.odds}>
             <OddsTable odds={odds} />
           </div>

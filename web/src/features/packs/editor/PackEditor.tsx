@@ -2,6 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { ApiError, messageOf, type Schemas } from "../../../api/client";
+import * as words from "../../../lib/messages";
 import { useDebouncedValue } from "../../../lib/useDebouncedValue";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
@@ -17,8 +18,9 @@ import { UnsavedChangesGuard } from "../../editing/UnsavedChangesGuard";
 import { useDraft } from "../../editing/useDraft";
 import { useSave } from "../../editing/useSave";
 import { packs } from "../queries";
-import { type Draft, draftOf, FIELDS, same } from "./draft";
+import { type Draft, draftOf, fields, same } from "./draft";
 import { LiveOdds } from "./LiveOdds";
+import * as m from "./messages";
 import { PackFields } from "./PackFields";
 import styles from "./Packs.module.css";
 import { PoolPicker } from "./PoolPicker";
@@ -38,7 +40,7 @@ interface PackEditorProps {
 /** The form of one pack, with its odds and a simulation beside it. */
 export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorProps) {
   const cache = useQueryClient();
-  const typed = useDraft(now, same, FIELDS);
+  const typed = useDraft(now, same, fields());
   const { draft, base: saved, changed, change } = typed;
   const odds = useQuery({ ...preview(useDebouncedValue(draft, 250)), placeholderData: keepPreviousData });
   const others = useQuery(packs()).data?.filter(({ _id }) => _id !== draft.packId) ?? [];
@@ -60,12 +62,12 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
       <UnsavedChangesGuard changed={changed} />
       <Stack gap={4}>
         <Panel
-          title={draft.packId === null ? "A new pack" : saved.name}
-          state={version === null ? undefined : `Version ${version}`}
+          title={draft.packId === null ? m.unsavedPack() : saved.name}
+          state={version === null ? undefined : m.version({ version })}
         >
           <PackFields draft={draft} others={others} errors={errors} onChange={change} />
         </Panel>
-        <Panel title="Cards" lead="What can be in the pack.">
+        <Panel title={m.cards()} lead={m.cardsLead()}>
           <PoolPicker cards={cards} chosen={draft.pool} onChange={(pool) => change({ pool })} />
           {errors.cardPool === undefined ? null : (
             <Text tone="bad" size="sm" role="alert">
@@ -80,8 +82,8 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
         <Stack gap={4} className={styles.save}>
           {odds.data?.publishes === true && draft.packId !== null && changed ? (
             <TextField
-              label="Why the odds change"
-              hint="Everybody can read it in the list of versions."
+              label={m.whyLabel()}
+              hint={m.whyHint()}
               value={draft.why}
               maxLength={300}
               error={errors.why}
@@ -103,16 +105,16 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
               pending={save.isPending}
               onClick={() => save.mutate(draft)}
             >
-              {draft.packId === null ? "Create pack" : "Save"}
+              {draft.packId === null ? m.create() : words.save()}
             </Button>
             <Button kind="quiet" disabled={!changed} onClick={typed.undo}>
-              Undo changes
+              {m.undoChanges()}
             </Button>
             {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
           </Row>
           {draft.packId === null ? null : (
             <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
-              Every version of its odds
+              {m.allVersions()}
             </Link>
           )}
         </Stack>
@@ -140,14 +142,14 @@ function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => 
   return (
     <>
       <Button kind="danger" onClick={() => setConfirming(true)}>
-        Remove
+        {words.remove()}
       </Button>
       <ConfirmDialog
         open={confirming}
         danger
-        title={`Remove ${name}?`}
-        consequence="Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners."
-        action="Remove"
+        title={m.removeTitle({ pack: name })}
+        consequence={m.removeConsequence()}
+        action={words.remove()}
         pending={retire.isPending}
         onConfirm={() => retire.mutate()}
         onCancel={() => setConfirming(false)}

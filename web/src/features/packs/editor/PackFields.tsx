@@ -1,4 +1,6 @@
 import type { Schemas } from "../../../api/client";
+import { numberFormat } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { RAREST, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Grid } from "../../../ui/Grid";
@@ -11,22 +13,28 @@ import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import type { Draft, PityFields } from "./draft";
 import { expiryHint } from "./expiryHint";
+import * as m from "./messages";
 import styles from "./Packs.module.css";
 
-const MINIMUMS = RARITY_NAMES.slice(1).map((name) => ({
-  value: name,
-  label: name === RAREST ? name : `${name} or better`,
-}));
+const minimums = () =>
+  RARITY_NAMES.slice(1).map((rarity) => ({
+    value: rarity,
+    label: rarity === RAREST ? rarity : m.orBetter({ rarity }),
+  }));
 
-const GUARANTEES: readonly { value: RarityName | ""; label: string }[] = [
-  { value: "", label: "None" },
-  ...MINIMUMS,
+const guarantees = (): { value: RarityName | ""; label: string }[] => [
+  { value: "", label: words.none() },
+  ...minimums(),
 ];
 
 const POLICIES = [
-  { value: "supply", label: "By supply" },
-  { value: "weights", label: "By weights" },
+  { value: "supply", label: m.bySupply, hint: m.bySupplyHint },
+  { value: "weights", label: m.byWeights, hint: m.byWeightsHint },
 ] as const;
+
+const EXAMPLE_PICTURE = "/demo-art/pack-first-light.webp";
+
+const shares = numberFormat({ style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 interface PackFieldsProps {
   draft: Draft;
@@ -42,7 +50,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
   return (
     <Stack gap={4}>
       <TextField
-        label="Name"
+        label={m.name()}
         value={draft.name}
         maxLength={60}
         required
@@ -50,22 +58,22 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField
-        label="Description, one sentence"
+        label={m.descriptionLabel()}
         value={draft.description}
         maxLength={300}
         error={errors.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
       <TextField
-        label="Picture"
-        placeholder="/demo-art/pack-first-light.webp"
-        hint="Path on this server. Without a picture, the pack gets its own colour."
+        label={m.picture()}
+        placeholder={EXAMPLE_PICTURE}
+        hint={m.pictureHint()}
         value={draft.imageUrl}
         error={errors.imageUrl}
         onChange={(event) => onChange({ imageUrl: event.target.value })}
       />
       <Slider
-        label={`Cards in a pack: ${draft.cardsPerPack}`}
+        label={m.cardsPerPackSlider({ cards: draft.cardsPerPack })}
         value={draft.cardsPerPack}
         min={1}
         max={10}
@@ -74,15 +82,15 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
       <Grid min="12rem" fill gap={3} align="start">
         <div>
           <Select
-            label="The last card is at least"
+            label={m.guarantee()}
             value={draft.guarantee}
-            options={GUARANTEES}
+            options={guarantees()}
             onChange={(guarantee) => onChange({ guarantee })}
           />
           <FieldError text={errors.guarantee} />
         </div>
         <TextField
-          label="Chance of a modifier, in %"
+          label={m.modifierChance()}
           inputMode="decimal"
           value={draft.modifierChance}
           error={errors.modifierChance}
@@ -90,27 +98,25 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         />
       </Grid>
       <Segmented
-        label="How rarities are chosen"
+        label={m.policy()}
         value={draft.policy}
-        options={POLICIES}
+        options={POLICIES.map(({ value, label }) => ({ value, label: label() }))}
         onChange={(policy) => onChange({ policy })}
       />
       <Text tone="soft" size="sm">
-        {draft.policy === "supply"
-          ? "Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end."
-          : "Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others. The simulation shows when."}
+        {POLICIES.find(({ value }) => value === draft.policy)?.hint()}
       </Text>
       {draft.policy === "weights" ? (
         <Weights draft={draft} error={errors.weights} onChange={onChange} />
       ) : null}
       <Checkbox
-        label="No two alike: a card comes at most once in a pack"
+        label={m.noRepeatsLabel()}
         checked={draft.noRepeats}
         onChange={(noRepeats) => onChange({ noRepeats })}
       />
       <FieldError text={errors.noRepeats} />
       <Checkbox
-        label="Bad-luck protection: the chance of a rare card rises with each pack without one"
+        label={m.protectionLabel()}
         checked={draft.pity.isOn}
         onChange={(isOn) => onChange({ pity: { ...draft.pity, isOn } })}
       />
@@ -118,9 +124,9 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         <Protection pity={draft.pity} errors={errors} onChange={(pity) => onChange({ pity })} />
       ) : null}
       <TextField
-        label="Days until unopened packs expire"
+        label={m.expires()}
         inputMode="numeric"
-        placeholder="never"
+        placeholder={m.expiresNever()}
         hint={expiryHint(draft.expires, others)}
         value={draft.expires}
         error={errors.expires}
@@ -128,13 +134,13 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
       />
       <Grid min="12rem" fill gap={3} align="start">
         <TextField
-          label="Can be opened from"
+          label={m.from()}
           type="datetime-local"
           value={draft.from}
           onChange={(event) => onChange({ from: event.target.value })}
         />
         <TextField
-          label="Until"
+          label={m.until()}
           type="datetime-local"
           value={draft.to}
           error={errors.availableTo}
@@ -142,7 +148,7 @@ export function PackFields({ draft, others, errors, onChange }: PackFieldsProps)
         />
       </Grid>
       <Checkbox
-        label="Default pack: opened if no pack is chosen"
+        label={m.isDefaultLabel()}
         checked={draft.isDefault}
         onChange={(isDefault) => onChange({ isDefault })}
       />
@@ -170,32 +176,32 @@ function Protection({ pity, errors, onChange }: ProtectionProps) {
   const set = (fields: Partial<PityFields>) => onChange({ ...pity, ...fields });
   return (
     <Grid as="fieldset" min="12rem" fill gap={3} align="start" pad={3} surface="outline">
-      <legend>Bad-luck protection</legend>
+      <legend>{m.protection()}</legend>
       <div>
         <Select
-          label="A lucky pack has at least"
+          label={m.luckyMinimum()}
           value={pity.minimum}
-          options={MINIMUMS}
+          options={minimums()}
           onChange={(minimum) => set({ minimum })}
         />
         <FieldError text={errors["pity.minimum"]} />
       </div>
       <TextField
-        label="Rises after unlucky packs"
+        label={m.risesAfter()}
         inputMode="numeric"
         value={pity.softFrom}
         error={errors["pity.softFrom"]}
         onChange={(event) => set({ softFrom: event.target.value })}
       />
       <TextField
-        label="By percentage points per pack"
+        label={m.risesBy()}
         inputMode="decimal"
         value={pity.step}
         error={errors["pity.stepPpm"]}
         onChange={(event) => set({ step: event.target.value })}
       />
       <TextField
-        label="Certain in pack"
+        label={m.certainInPack()}
         inputMode="numeric"
         value={pity.hardAt}
         error={errors["pity.hardAt"]}
@@ -214,7 +220,7 @@ function Weights({
   const sum = RARITY_NAMES.reduce((all, rarity) => all + draft.weights[rarity], 0);
   return (
     <Grid as="fieldset" min="13rem" gap={4} rowGap={2} pad={3} surface="outline" className={styles.weights}>
-      <legend>Weights</legend>
+      <legend>{m.weights()}</legend>
       {RARITY_NAMES.map((rarity) => (
         <Grid as="label" columns="1fr 6rem 4rem" gap={2} align="center" key={rarity}>
           <RarityMark rarity={rarity} />
@@ -228,7 +234,7 @@ function Weights({
               onChange({ weights: { ...draft.weights, [rarity]: weight } });
             }}
           />
-          <small>{sum === 0 ? "–" : `${((draft.weights[rarity] / sum) * 100).toFixed(2)}%`}</small>
+          <small>{sum === 0 ? "–" : shares.format(draft.weights[rarity] / sum)}</small>
         </Grid>
       ))}
       <FieldError text={error} />

@@ -3,7 +3,6 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { failureOf } from "../../../api/cache";
 import { messageOf, type Schemas } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import { useSearchParams } from "../../../lib/useSearchParams";
 import { Badge } from "../../../ui/Badge";
 import { buttonClass } from "../../../ui/Button";
@@ -22,6 +21,7 @@ import { useEditorKey } from "../../editing/useEditorKey";
 import { PackArt } from "../PackArt";
 import { packs } from "../queries";
 import { draftOf, newDraft } from "./draft";
+import * as m from "./messages";
 import { PackEditor } from "./PackEditor";
 import styles from "./Packs.module.css";
 import { definitions } from "./queries";
@@ -40,23 +40,23 @@ export default function PacksPage() {
     <>
       <AdminNav />
       <PageHeading
-        title="Pack Management"
-        lead="The contents and odds of packs. Every change of the odds becomes a new public version."
+        title={m.title()}
+        lead={m.lead()}
         actions={
           <Link className={buttonClass("primary")} to="/admin/packs" search={{ pack: NEW }}>
-            New pack
+            {m.newPack()}
           </Link>
         }
       />
       {failed !== null ? (
         <ErrorState
-          title="The packs could not be loaded"
+          title={m.failed()}
           message={messageOf(failed)}
           retrying={list.isFetching || cards.isFetching}
           onRetry={() => void Promise.all([list.refetch(), cards.refetch()])}
         />
       ) : list.data === undefined || cards.data === undefined ? (
-        <div role="status" aria-busy="true" aria-label="Loading the packs">
+        <div role="status" aria-busy="true" aria-label={m.loading()}>
           <Skeleton height="8rem" />
         </div>
       ) : (
@@ -91,21 +91,17 @@ function EditorDesk({ packs, cards, requested }: EditorDeskProps) {
     });
   };
   if (cards.length === 0) {
-    return (
-      <EmptyState title="There are no cards yet">
-        Create some cards first, then add them to a pack.
-      </EmptyState>
-    );
+    return <EmptyState title={m.noCards()}>{m.noCardsHint()}</EmptyState>;
   }
   return (
     <Stack gap={5}>
-      <Row as="nav" scrolling gap={3} padBelow={2} aria-label="Packs">
+      <Row as="nav" scrolling gap={3} padBelow={2} aria-label={m.packs()}>
         {packs.map((pack) => (
           <Tile key={pack._id} pack={pack} current={pack._id === shown?._id} />
         ))}
         {packs.length === 0 ? (
           <Text tone="soft" size="sm">
-            No pack yet: this is the first one.
+            {m.firstPackHint()}
           </Text>
         ) : null}
       </Row>
@@ -139,9 +135,9 @@ function Tile({ pack, current }: { pack: Schemas["Pack"]; current: boolean }) {
         <Stack as="span" gap="hair" align="start" breaks>
           <strong>{pack.name}</strong>
           <Text as="small" tone="soft" size="sm">
-            {formatNumber(pack.cardPool.length)} cards · version {pack.oddsVersion}
+            {m.packSummary({ cards: pack.cardPool.length, version: pack.oddsVersion })}
           </Text>
-          {pack.isDefault ? <Badge>Default</Badge> : null}
+          {pack.isDefault ? <Badge>{m.defaultBadge()}</Badge> : null}
         </Stack>
       </Row>
     </Link>

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "react";
 import type { Schemas } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
 import { Button } from "../../../ui/Button";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Row } from "../../../ui/Row";
@@ -8,6 +7,7 @@ import { SearchField } from "../../../ui/SearchField";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { pictureForWidth } from "../../cards/model";
+import * as m from "./messages";
 import styles from "./Packs.module.css";
 
 type Definition = Schemas["Definition"];
@@ -40,20 +40,26 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
   return (
     <Stack gap={4}>
       <Row gap={3} align="end" first="14rem">
-        <SearchField label="Search cards" placeholder="Name or tag" value={search} onChange={setSearch} />
-        <Checkbox label="Only those in the pack" checked={onlyChosen} onChange={setOnlyChosen} />
+        <SearchField
+          label={m.searchCards()}
+          placeholder={m.searchPlaceholder()}
+          value={search}
+          onChange={setSearch}
+        />
+        <Checkbox label={m.onlyChosen()} checked={onlyChosen} onChange={setOnlyChosen} />
       </Row>
       <Text tone="soft" size="sm" role="status">
-        {formatNumber(chosen.length)} of {formatNumber(cards.length)} cards are in the pack.
+        {m.chosen({ chosen: chosen.length, all: cards.length })}
       </Text>
       <div className={styles.pool}>
         {shown.length === 0 ? (
           <Text tone="soft" size="sm">
-            No cards match.
+            {m.noMatch()}
           </Text>
         ) : null}
         {[...bySeries].map(([series, group]) => {
-          const all = group.every(({ _id }) => chosenIds.has(_id));
+          const inPack = group.filter(({ _id }) => chosenIds.has(_id)).length;
+          const all = inPack === group.length;
           return (
             <section key={series} aria-label={series}>
               <Row as="header" gap={3} rowGap={2} after={2}>
@@ -61,10 +67,10 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
                   {series}
                 </Text>
                 <Text as="small" numeric tone="soft">
-                  {group.filter(({ _id }) => chosenIds.has(_id)).length} of {group.length}
+                  {m.chosenOfSeries({ chosen: inPack, all: group.length })}
                 </Text>
                 <Button size="s" onClick={() => (all ? remove(group) : add(group))}>
-                  {all ? `Remove all of ${series}` : `Add all of ${series}`}
+                  {all ? m.removeSeries({ series }) : m.addSeries({ series })}
                 </Button>
               </Row>
               <ul>
@@ -96,7 +102,7 @@ export function PoolPicker({ cards, chosen, onChange }: PoolPickerProps) {
 function groupBySeries(cards: readonly Definition[]): Map<string, Definition[]> {
   const groups = new Map<string, Definition[]>();
   for (const card of cards) {
-    const series = card.series || "No series";
+    const series = card.series || m.noSeries();
     const group = groups.get(series);
     if (group === undefined) groups.set(series, [card]);
     else group.push(card);

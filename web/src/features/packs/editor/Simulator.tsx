@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf } from "../../../api/client";
-import { formatNumber } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { Button } from "../../../ui/Button";
 import { Panel } from "../../../ui/Panel";
 import { Row } from "../../../ui/Row";
@@ -10,15 +10,19 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextField } from "../../../ui/TextField";
 import { type Draft, same } from "./draft";
-import { durationText, effectTexts, endText, milestoneText } from "./outlook";
+import * as m from "./messages";
+import { durationTexts, effectTexts, endText, milestoneText } from "./outlook";
 import styles from "./Packs.module.css";
 import { type SimulationOptions, simulate } from "./queries";
 import { SupplyChart } from "./SupplyChart";
 
 const STARTS = [
-  { value: "whole", label: "The whole run" },
-  { value: "now", label: "What is left now" },
+  { value: "whole", label: m.wholeRun },
+  { value: "now", label: m.leftNow },
 ] as const;
+
+const MAX_PACKS_PER_DAY = 1_000_000;
+const MAX_COLLECTORS = 100_000;
 
 const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 1 && number <= most;
 
@@ -34,30 +38,35 @@ export function Simulator({ draft, possible }: SimulatorProps) {
   const [perDay, setPerDay] = useState("");
   const packsPerDay = perDay === "" ? null : Number(perDay);
   const [collectors, setCollectors] = useState("20");
-  const isDayValid = packsPerDay === null || isWhole(packsPerDay, 1_000_000);
-  const areCollectorsValid = isWhole(Number(collectors), 100_000);
+  const isDayValid = packsPerDay === null || isWhole(packsPerDay, MAX_PACKS_PER_DAY);
+  const areCollectorsValid = isWhole(Number(collectors), MAX_COLLECTORS);
   const valid = isDayValid && areCollectorsValid;
   const run = useMutation({
     mutationFn: (input: { draft: Draft; options: SimulationOptions }) => simulate(input.draft, input.options),
   });
   const outdated = run.variables !== undefined && !same(run.variables.draft, draft);
   return (
-    <Panel title="Supply simulator" lead="Simulates openings until nothing is left. Nothing is stored.">
+    <Panel title={m.simulator()} lead={m.simulatorLead()}>
       <Row gap={3} align="end" first="14rem">
-        <Segmented label="Begin with" value={from} options={STARTS} onChange={setFrom} />
+        <Segmented
+          label={m.startWith()}
+          value={from}
+          options={STARTS.map(({ value, label }) => ({ value, label: label() }))}
+          onChange={setFrom}
+        />
         <TextField
-          label="Packs a day"
+          label={m.packsPerDay()}
           inputMode="numeric"
-          placeholder="no dates"
+          placeholder={m.noDates()}
           value={perDay}
-          error={isDayValid ? undefined : "A whole number from 1 to 1,000,000."}
+          error={isDayValid ? undefined : m.numberInvalid({ most: MAX_PACKS_PER_DAY })}
           onChange={(event) => setPerDay(event.target.value.trim())}
         />
         <TextField
-          label="Collectors"
+          label={m.collectors()}
           inputMode="numeric"
           value={collectors}
-          error={areCollectorsValid ? undefined : "A whole number from 1 to 100,000."}
+          error={areCollectorsValid ? undefined : m.numberInvalid({ most: MAX_COLLECTORS })}
           onChange={(event) => setCollectors(event.target.value.trim())}
         />
         <Button
@@ -70,13 +79,13 @@ export function Simulator({ draft, possible }: SimulatorProps) {
             })
           }
         >
-          Simulate
+          {m.simulate()}
         </Button>
       </Row>
       <div role="status" aria-busy={run.isPending || undefined}>
         {run.isPending ? (
           <Text tone="soft" size="sm">
-            Opening packs…
+            {m.simulating()}
           </Text>
         ) : null}
         {run.error === null ? null : (
@@ -88,15 +97,17 @@ export function Simulator({ draft, possible }: SimulatorProps) {
           <Stack gap={4} className={styles.outlook} data-old={outdated || undefined}>
             {outdated ? (
               <Text tone="soft" size="sm">
-                The pack was changed since: simulate again.
+                {m.simulationOutdated()}
               </Text>
             ) : null}
-            <p>
-              <Text as="strong" numeric size="xl">
-                {formatNumber(run.data.packs.median)}
-              </Text>{" "}
-              packs{durationText(run.data)}
-            </p>
+            <Row as="p" gap={3} rowGap={1} align="baseline" numeric>
+              <Text as="strong" size="xl">
+                {words.packs({ count: run.data.packs.median })}
+              </Text>
+              {durationTexts(run.data).map((text) => (
+                <span key={text}>{text}</span>
+              ))}
+            </Row>
             <Text tone="soft" size="sm">
               {endText(run.data)}
             </Text>

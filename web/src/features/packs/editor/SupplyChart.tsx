@@ -1,7 +1,9 @@
 import type { Schemas } from "../../../api/client";
 import { formatNumber } from "../../../lib/formats";
+import * as words from "../../../lib/messages";
 import { RARITY_NAMES, rarityColor } from "../../../lib/rarities";
 import { Row } from "../../../ui/Row";
+import * as m from "./messages";
 import styles from "./Packs.module.css";
 
 const WIDTH = 600;
@@ -26,7 +28,7 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
-        aria-label="Copies left of each rarity, over the run"
+        aria-label={m.supplyChart()}
       >
         {[0.25, 0.5, 0.75].map((share) => (
           <line
@@ -46,8 +48,8 @@ export function SupplyChart({ outlook }: { outlook: Schemas["SupplyOutlook"] }) 
         ))}
       </svg>
       <Row as="figcaption" nowrap gap={3} align="stretch" justify="between" tone="soft" size="sm">
-        <span>0 packs</span>
-        <span>each rarity from all of its copies down to none</span>
+        <span>{words.packs({ count: 0 })}</span>
+        <span>{m.supplyChartCaption()}</span>
         <span>{formatNumber(last.packs)}</span>
       </Row>
     </figure>

@@ -2,6 +2,7 @@ import type { Schemas } from "../../../api/client";
 import { toInstant, toLocal } from "../../../lib/localTime";
 import { perRarity, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import type { Fields } from "../../editing/rebased";
+import * as m from "./messages";
 
 type Pack = Schemas["Pack"];
 
@@ -159,23 +160,23 @@ export function bodyOf(draft: Draft): Schemas["PackDraft"] {
 }
 
 /** The editable fields with their labels. */
-export const FIELDS: Fields<Draft> = [
-  ["name", "Name"],
-  ["description", "Description"],
-  ["imageUrl", "Picture"],
-  ["pool", "Cards"],
-  ["cardsPerPack", "Cards in a pack"],
-  ["guarantee", "The last card is at least"],
-  ["policy", "How rarities are chosen"],
-  ["weights", "Weights"],
-  ["noRepeats", "No two alike"],
-  ["pity", "Bad-luck protection"],
-  ["expires", "Days until unopened packs expire"],
-  ["modifierChance", "Chance of a modifier"],
-  ["from", "Can be opened from"],
-  ["to", "Until"],
-  ["isDefault", "The default"],
-  ["why", "Why"],
+export const fields = (): Fields<Draft> => [
+  ["name", m.name()],
+  ["description", m.description()],
+  ["imageUrl", m.picture()],
+  ["pool", m.cards()],
+  ["cardsPerPack", m.cardsPerPack()],
+  ["guarantee", m.guarantee()],
+  ["policy", m.policy()],
+  ["weights", m.weights()],
+  ["noRepeats", m.noRepeats()],
+  ["pity", m.protection()],
+  ["expires", m.expires()],
+  ["modifierChance", m.modifierChance()],
+  ["from", m.from()],
+  ["to", m.until()],
+  ["isDefault", m.isDefault()],
+  ["why", m.why()],
 ];
 
 /** Compares two drafts without `why` and `version`, and without the order of the cards. */

@@ -1,49 +1,46 @@
 import type { Schemas } from "../../../api/client";
-import { dateFormat, formatNumber } from "../../../lib/formats";
+import { dateFormat } from "../../../lib/formats";
 import { patternName } from "../../cards/patternTexts";
-import { chance } from "../odds";
+import * as m from "./messages";
 
 type Outlook = Schemas["SupplyOutlook"];
 type Milestone = Schemas["Milestone"];
 
 const dates = dateFormat({ dateStyle: "medium" });
-const onDate = (instant: string | null | undefined) =>
-  instant == null ? "" : `, on ${dates.format(new Date(instant))}`;
+const dayOf = (instant: string) => dates.format(new Date(instant));
 
-/** Text after the number of packs: the range over all runs, and the date of the last pack. */
-export function durationText({ packs, endsAt, runs }: Outlook): string {
-  const spread =
-    packs.low === packs.high
-      ? ""
-      : ` (${formatNumber(packs.low)} to ${formatNumber(packs.high)} in ${runs} runs)`;
-  return `${spread}${endsAt == null ? "" : `, until ${dates.format(new Date(endsAt))}`}`;
+/** The range of the number of packs over all runs, and the date of the last pack. */
+export function durationTexts({ packs: { low, high }, endsAt, runs }: Outlook): string[] {
+  return [
+    ...(low === high ? [] : [m.runSpread({ low, high, runs })]),
+    ...(endsAt == null ? [] : [m.runUntil({ day: dayOf(endsAt) })]),
+  ];
 }
 
 /** The reason for the end of the run, and the number of copies left. */
-export function endText({ end, left }: Outlook): string {
-  const rest =
-    left.median === 0
-      ? "Every copy is pulled."
-      : left.median === 1
-        ? "One copy is left then."
-        : `${formatNumber(left.median)} copies are left then.`;
-  if (end === "timeOver") return `The pack’s time ends before its cards run out. ${rest}`;
-  if (end === "tooLong") return `It goes on for longer than this simulation. ${rest}`;
-  return `Then fewer copies are left than a pack has cards. ${rest}`;
-}
+export const endText = ({ end, left }: Outlook): string =>
+  m.runEnd({ end: end === "soldOut" ? "other" : end, left: left.median });
 
 /** A milestone of the run with its time. */
-export function milestoneText({ kind, rarity, pack, at, runs }: Milestone, outlook: Outlook): string {
-  const share = Math.min(1, pack.median / Math.max(1, outlook.packs.median));
-  const when = `pack ${formatNumber(pack.median)}, ${Math.round(share * 100)}% of the run${onDate(at)}`;
-  const often = runs < outlook.runs ? ` (in ${runs} of ${outlook.runs} runs)` : "";
-  if (kind === "gone") return `The last ${rarity ?? "card"} is pulled: ${when}${often}`;
-  if (kind === "pityStandIn") return `Bad-luck protection has nothing left to give: ${when}${often}`;
-  if (kind === "standIn") return `The guarantee cannot be kept any more: ${when}${often}`;
-  return `The same card comes twice in a pack: ${when}${often}`;
+export function milestoneText(milestone: Milestone, { packs, runs: allRuns }: Outlook): string {
+  const { rarity, pack, at, runs } = milestone;
+  return m.milestone({
+    kind: kindOf(milestone),
+    rarity: rarity ?? "",
+    pack: pack.median,
+    share: Math.min(1, pack.median / Math.max(1, packs.median)),
+    dated: at == null ? "none" : "other",
+    day: at == null ? "" : dayOf(at),
+    reached: runs < allRuns ? "other" : "always",
+    runs,
+    allRuns,
+  });
 }
 
-const perPack = (cards: number) => `${cards.toFixed(2)} a pack`;
+function kindOf({ kind, rarity }: Milestone) {
+  if (kind === "gone") return rarity == null ? "goneCard" : "gone";
+  return kind === "pityStandIn" || kind === "standIn" ? kind : "other";
+}
 
 /**
  * The packs of the run with patterns and with bad-luck protection, and the effect of keeping packs closed, for `expires`
@@ -52,26 +49,20 @@ const perPack = (cards: number) => `${cards.toFixed(2)} a pack`;
 export function effectTexts({ hits, patterns, hoarding }: Outlook, expires = ""): string[] {
   const found = patterns.filter(({ packs }) => packs.high > 0);
   return [
-    ...(hits.high > 0 ? [`Bad-luck protection applies to ${formatNumber(hits.median)} packs.`] : []),
-    ...found.map(({ pattern, packs }) => `${patternName(pattern)}: ${formatNumber(packs.median)} packs.`),
-    ...(hoarding == null ? [] : [hoardingText(hoarding, expires)]),
+    ...(hits.high > 0 ? [m.protectedPacks({ packs: hits.median })] : []),
+    ...found.map(({ pattern, packs }) =>
+      m.patternPacks({ pattern: patternName(pattern), packs: packs.median }),
+    ),
+    ...(hoarding == null ? [] : hoardingTexts(hoarding, expires)),
   ];
 }
 
-function hoardingText(
-  { rarity, asTheyCome, hoarded, opened }: Schemas["HoardingOutlook"],
-  expires: string,
-): string {
-  const usual = `People who open packs at once get ${rarity} cards at ${perPack(asTheyCome)}.`;
-  if (hoarded == null)
-    return `${usual} Keeping packs closed until that chance doubles never pays: it does not double.`;
-  const others =
-    opened < 1
-      ? ` The chance doubles in ${chance(opened)} of the runs; in the others the packs stay closed.`
-      : "";
-  const limit =
-    expires === ""
-      ? ""
-      : ` The simulation keeps packs without limit; this pack expires after ${expires} days.`;
-  return `${usual} People who keep them until that chance has doubled get ${perPack(hoarded)}.${others}${limit}`;
+function hoardingTexts(hoarding: Schemas["HoardingOutlook"], expires: string): string[] {
+  const { rarity, asTheyCome: atOnce, hoarded: kept, opened } = hoarding;
+  if (kept == null) return [m.keepClosedNever({ rarity, atOnce })];
+  return [
+    m.keepClosed({ rarity, atOnce, kept }),
+    ...(opened < 1 ? [m.keepClosedShare({ share: opened })] : []),
+    ...(expires === "" ? [] : [m.keepClosedLimit({ days: Number(expires) })]),
+  ];
 }

@@ -8,6 +8,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { GoalBar } from "../GoalBar";
+import * as m from "./messages";
 import { NewGoal } from "./NewGoal";
 import { addToGoal, endGoal } from "./queries";
 
@@ -25,11 +26,7 @@ export function GoalDesk({ goal, admin }: GoalDeskProps) {
       {goal === null || !(running || goal.betterUntil != null) ? null : (
         <GoalControls key={goal._id} goal={goal} admin={admin} />
       )}
-      {running ? null : admin ? (
-        <NewGoal />
-      ) : goal === null ? (
-        <Text tone="soft">No goal is running. An admin can make one.</Text>
-      ) : null}
+      {running ? null : admin ? <NewGoal /> : goal === null ? <Text tone="soft">{m.noGoal()}</Text> : null}
     </Stack>
   );
 }
@@ -46,7 +43,7 @@ function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boole
     mutationFn: () => endGoal(cache, goal._id),
     onSuccess: () => {
       setConfirming(false);
-      toastSuccess("It is over.");
+      toastSuccess(m.ended());
     },
     onError: showError,
   });
@@ -65,7 +62,7 @@ function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boole
             kind="quiet"
             size="l"
             pending={add.isPending}
-            aria-label="Subtract 1"
+            aria-label={m.subtract({ amount: 1 })}
             onClick={() => add.mutate(-1)}
           >
             −1
@@ -74,18 +71,14 @@ function GoalControls({ goal, admin }: { goal: Schemas["GoalView"]; admin: boole
       ) : null}
       {admin ? (
         <Button kind="quiet" size="l" onClick={() => setConfirming(true)}>
-          {running ? "End the goal…" : "End it now…"}
+          {running ? m.endGoal() : m.endOdds()}
         </Button>
       ) : null}
       <ConfirmDialog
         open={confirming}
-        title={running ? `End “${goal.title}”?` : "End the better odds now?"}
-        consequence={
-          running
-            ? "Nobody gets a reward, and it cannot be resumed."
-            : "The pack gets its old odds back in a new public version. Edits made in the meantime stay."
-        }
-        action={running ? "End the goal" : "End it now"}
+        title={running ? m.endGoalQuestion({ goal: goal.title }) : m.endOddsQuestion()}
+        consequence={running ? m.endGoalConsequence() : m.endOddsConsequence()}
+        action={running ? m.endGoalConfirm() : m.endOddsConfirm()}
         danger
         pending={end.isPending}
         onConfirm={() => end.mutate()}

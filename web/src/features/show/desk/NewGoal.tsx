@@ -10,36 +10,38 @@ import { Stack } from "../../../ui/Stack";
 import { TextField } from "../../../ui/TextField";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { packs as packList } from "../../packs/queries";
+import * as m from "./messages";
+import { countOptions, optionsOf } from "./options";
 import { startGoal } from "./queries";
 
 const COUNTS = [
-  { value: "live_packs", label: "Packs opened live" },
-  { value: "packs", label: "Packs opened" },
-  { value: "subs", label: "Subscriptions" },
-  { value: "gifts", label: "Gifted subscriptions" },
-  { value: "bits", label: "Bits" },
-  { value: "hand", label: "By hand (+1)" },
+  { value: "live_packs", label: m.countsLivePacks },
+  { value: "packs", label: m.countsPacks },
+  { value: "subs", label: m.countsSubscriptions },
+  { value: "gifts", label: m.countsGifts },
+  { value: "bits", label: m.countsBits },
+  { value: "hand", label: m.countsByHand },
 ] as const;
 const REWARDS = [
-  { value: "packs", label: "Packs" },
-  { value: "odds", label: "Better odds" },
+  { value: "packs", label: m.rewardPacks },
+  { value: "odds", label: m.rewardOdds },
 ] as const;
 const AUDIENCES = [
-  { value: "active", label: "Everybody active now" },
-  { value: "took_part", label: "Everybody who took part" },
+  { value: "active", label: m.audienceActive },
+  { value: "took_part", label: m.audienceTookPart },
 ] as const;
 const DURATIONS = [
-  { value: "", label: "As long as it takes" },
-  { value: "60", label: "One hour" },
-  { value: "180", label: "Three hours" },
-  { value: "1440", label: "A day" },
+  { value: "", label: m.untilReached },
+  { value: "60", label: m.oneHour },
+  { value: "180", label: m.threeHours },
+  { value: "1440", label: m.oneDay },
 ] as const;
-const MINUTES = ["10", "15", "30", "60", "120"].map((value) => ({ value, label: `${value} minutes` }));
+const MINUTES = [10, 15, 30, 60, 120];
 const MODIFIERS = [
-  { value: "", label: "As they are" },
-  { value: "0.1", label: "on 10 % of cards" },
-  { value: "0.25", label: "on 25 % of cards" },
-  { value: "0.5", label: "on 50 % of cards" },
+  { value: "", label: m.modifiersUnchanged },
+  { value: "0.1", label: () => m.modifierShare({ share: 0.1 }) },
+  { value: "0.25", label: () => m.modifierShare({ share: 0.25 }) },
+  { value: "0.5", label: () => m.modifierShare({ share: 0.5 }) },
 ] as const;
 const MAX_TARGET = 1_000_000;
 
@@ -67,57 +69,57 @@ export function NewGoal() {
   const start = useMutation({
     mutationFn: () =>
       startGoal(cache, {
-        title: title.trim() || (COUNTS.find(({ value }) => value === counts)?.label ?? "A goal"),
+        title: title.trim() || (COUNTS.find(({ value }) => value === counts)?.label() ?? counts),
         counts,
         target: whole,
         ...(until === "" ? {} : { until: new Date(Date.now() + Number(until) * 60_000).toISOString() }),
         reward:
           kind === "packs" ? { kind, packs: Number(packs), to: audience } : { kind, ...rewardOf(better) },
       }),
-    onSuccess: () => toastSuccess("The goal is running."),
+    onSuccess: () => toastSuccess(m.goalStarted()),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
     <Stack
       as="form"
       gap={4}
-      aria-label="A new goal"
+      aria-label={m.newGoal()}
       onSubmit={(event) => {
         event.preventDefault();
         if (!invalidTarget) start.mutate();
       }}
     >
       <TextField
-        label="Title of the goal"
+        label={m.goalTitle()}
         value={title}
         maxLength={60}
-        placeholder="25 packs together"
+        placeholder={m.goalTitlePlaceholder()}
         onChange={(event) => setTitle(event.target.value)}
       />
       <Grid min="12.25rem" fill gap={3} align="start">
-        <Select label="What counts" value={counts} options={COUNTS} onChange={setCounts} />
+        <Select label={m.counts()} value={counts} options={optionsOf(COUNTS)} onChange={setCounts} />
         <TextField
-          label="Target"
+          label={m.target()}
           inputMode="numeric"
           value={target}
           onChange={(event) => setTarget(event.target.value)}
-          error={invalidTarget ? "A whole number from 1 to 1,000,000." : undefined}
+          error={invalidTarget ? m.targetInvalid({ most: MAX_TARGET }) : undefined}
         />
-        <Select label="Until" value={until} options={DURATIONS} onChange={setUntil} />
+        <Select label={m.until()} value={until} options={optionsOf(DURATIONS)} onChange={setUntil} />
       </Grid>
-      <Segmented label="What it gives" value={kind} options={REWARDS} onChange={setKind} />
+      <Segmented label={m.reward()} value={kind} options={optionsOf(REWARDS)} onChange={setKind} />
       {kind === "packs" ? (
         <Grid min="12.25rem" fill gap={3} align="start">
           <Select
-            label="Packs for each"
+            label={m.packsForEach()}
             value={packs}
             options={["1", "2", "3", "5"].map((value) => ({ value, label: value }))}
             onChange={setPacks}
           />
           <Select
-            label="For whom"
+            label={m.audience()}
             value={audience}
-            options={counts === "hand" ? AUDIENCES.slice(0, 1) : AUDIENCES}
+            options={optionsOf(counts === "hand" ? AUDIENCES.slice(0, 1) : AUDIENCES)}
             onChange={setRecipients}
           />
         </Grid>
@@ -125,7 +127,7 @@ export function NewGoal() {
         <BetterOddsFields value={better} list={list} onChange={setChosen} />
       )}
       <Button type="submit" kind="primary" size="l" disabled={invalidTarget} pending={start.isPending}>
-        Start the goal
+        {m.startGoal()}
       </Button>
     </Stack>
   );
@@ -157,30 +159,30 @@ function BetterOddsFields({ value, list, onChange }: BetterOddsFieldsProps) {
   return (
     <Grid min="12.25rem" fill gap={3} align="start">
       <Select
-        label="Which pack"
+        label={m.whichPack()}
         value={value.packId}
         options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
         onChange={(chosen) => onChange({ ...value, packId: chosen })}
       />
       <Select
-        label="Its last card is at least"
+        label={m.lastCard()}
         value={value.guarantee}
         options={[
-          { value: "", label: "As it is" },
-          ...rarityValues.map((name) => ({ value: name, label: `${name} or better` })),
+          { value: "", label: m.lastCardUnchanged() },
+          ...rarityValues.map((name) => ({ value: name, label: m.rarityOrBetter({ rarity: name }) })),
         ]}
         onChange={(guarantee) => onChange({ ...value, guarantee })}
       />
       <Select
-        label="Modifiers"
+        label={m.modifiers()}
         value={value.modifiers}
-        options={MODIFIERS}
+        options={optionsOf(MODIFIERS)}
         onChange={(modifiers) => onChange({ ...value, modifiers })}
       />
       <Select
-        label="For"
+        label={m.oddsDuration()}
         value={value.minutes}
-        options={MINUTES}
+        options={countOptions(MINUTES, m.minuteCount)}
         onChange={(minutes) => onChange({ ...value, minutes })}
       />
     </Grid>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
+import * as words from "../../../lib/messages";
 import { Button } from "../../../ui/Button";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog";
 import { Grid } from "../../../ui/Grid";
@@ -10,11 +11,11 @@ import { Select } from "../../../ui/Select";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { toastError, toastSuccess } from "../../../ui/toasts";
-import { drawText } from "../../fairness/drawText";
-import { chance, entrantsText } from "../../fairness/entrants";
-import { howToJoin } from "../labels";
+import { closesInText } from "../labels";
 import { useTimeLeft } from "../time";
 import { RaffleLink, Winner } from "../Winner";
+import * as m from "./messages";
+import { countOptions, optionsOf } from "./options";
 import { openRaffle, type RaffleAction, runRaffleAction } from "./queries";
 import styles from "./ShowDesk.module.css";
 
@@ -49,18 +50,13 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
     <>
       <Row as="p" gap={2} align="baseline" justify="between" size="lg">
         <strong>{raffle.prizeText}</strong>
-        <span className={styles.number}>{open ? left || "closing…" : "closed"}</span>
+        <span className={styles.number}>{closesInText(raffle, left)}</span>
       </Row>
       <Text tone="soft">
-        {open && raffle.entry === "active"
-          ? "Everybody who is active when it closes takes part."
-          : `${entrantsText(raffle.entrants)}${open ? " so far" : ""}${chance(raffle.entrants) === "" ? "" : `, odds ${chance(raffle.entrants)}`}.`}{" "}
-        <RaffleLink id={raffle._id} />
+        {entrantsText(raffle)} <RaffleLink id={raffle._id} />
       </Text>
-      {ways === null ? null : <Text tone="soft">{howToJoin(ways)}</Text>}
-      {raffle.level == null ? null : (
-        <Text tone="soft">The winners are being drawn {drawText(raffle.level, raffle.place)}.</Text>
-      )}
+      {ways === null ? null : <Text tone="soft">{joinText(ways)}</Text>}
+      {raffle.level == null ? null : <Text tone="soft">{drawingText(raffle)}</Text>}
       <Grid min="7rem" fill gap={3}>
         <Button
           kind="primary"
@@ -69,7 +65,7 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
           pending={move.isPending && move.variables === "draw"}
           onClick={() => move.mutate("draw")}
         >
-          {open ? "Close and draw now" : "Draw"}
+          {open ? m.closeAndDraw() : m.draw()}
         </Button>
         <Button
           size="l"
@@ -77,17 +73,17 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
           pending={move.isPending && move.variables === "close"}
           onClick={() => move.mutate("close")}
         >
-          Close the list
+          {m.closeList()}
         </Button>
         <Button kind="quiet" size="l" disabled={raffle.level != null} onClick={() => setConfirming(true)}>
-          Cancel…
+          {m.cancelRaffle()}
         </Button>
       </Grid>
       <ConfirmDialog
         open={confirming}
-        title="Cancel this raffle?"
-        consequence="Nobody wins. Its list and its secret become public, so everybody can see who would have won."
-        action="Cancel the raffle"
+        title={m.cancelQuestion()}
+        consequence={m.cancelConsequence()}
+        action={m.cancelConfirm()}
         danger
         pending={move.isPending}
         onConfirm={() => move.mutate("cancel")}
@@ -97,18 +93,36 @@ function RaffleControls({ raffle, ways }: RaffleDeskProps & { raffle: Schemas["R
   );
 }
 
+function entrantsText({ state, entry, entrants: count }: Schemas["RaffleView"]): string {
+  if (state !== "open") return m.entrantsClosed({ count });
+  return entry === "active" ? m.everybodyTakesPart() : m.entrantsOpen({ count });
+}
+
+const joinText = ({ chat }: Schemas["WaysToJoin"]) =>
+  chat == null ? m.joinOnSite() : m.joinInChat({ command: chat });
+
+function drawingText({ level, place }: Schemas["RaffleView"]): string {
+  if (level === 1) return m.drawingWithoutBeacon();
+  return place?.round == null ? m.drawingWithBeacon() : m.drawingWithRound({ round: place.round });
+}
+
 const PRIZES = [
-  { value: "packs", label: "Packs to keep" },
-  { value: "live", label: "A pack on stream" },
+  { value: "packs", label: m.prizePacks },
+  { value: "live", label: m.prizeLive },
 ] as const;
 const ENTRIES = [
-  { value: "active", label: "Everybody active" },
-  { value: "join", label: "People who join" },
+  { value: "active", label: m.entryActive },
+  { value: "join", label: m.entryJoin },
 ] as const;
-const numberOptions = (values: readonly number[], one: string, many: string) =>
-  values.map((number) => ({ value: String(number), label: number === 1 ? `1 ${one}` : `${number} ${many}` }));
-const MINUTES = numberOptions([1, 2, 3, 5, 10], "minute", "minutes");
-const NO_TIME = { value: "0", label: "Close at once" };
+const PACKS = [1, 2, 3, 5, 10, 25];
+const WINNERS = [1, 2, 3, 4, 5, 10];
+const MINUTES = [1, 2, 3, 5, 10];
+
+/** The durations of a raffle; without sign-up it can close at once. */
+function minuteOptions(entry: Schemas["Entry"]) {
+  const options = countOptions(MINUTES, m.minuteCount);
+  return entry === "active" ? [{ value: "0", label: m.closeAtOnce() }, ...options] : options;
+}
 
 function NewRaffle() {
   const cache = useQueryClient();
@@ -126,7 +140,7 @@ function NewRaffle() {
         winners: Number(winners),
         minutes: Number(minutes),
       }),
-    onSuccess: () => toastSuccess("The raffle is open."),
+    onSuccess: () => toastSuccess(m.raffleOpened()),
     onError: (error) => toastError(messageOf(error)),
   });
   const handleEntry = (next: Schemas["Entry"]) => {
@@ -137,37 +151,32 @@ function NewRaffle() {
     <Stack
       as="form"
       gap={4}
-      aria-label="A new raffle"
+      aria-label={m.newRaffle()}
       onSubmit={(event) => {
         event.preventDefault();
         open.mutate();
       }}
     >
-      <Segmented label="Prize" value={prize} options={PRIZES} onChange={setPrize} />
-      <Segmented label="Who takes part" value={entry} options={ENTRIES} onChange={handleEntry} />
+      <Segmented label={m.prize()} value={prize} options={optionsOf(PRIZES)} onChange={setPrize} />
+      <Segmented label={m.entry()} value={entry} options={optionsOf(ENTRIES)} onChange={handleEntry} />
       <Grid min="12.25rem" fill gap={3} align="start">
         <Select
-          label="Packs each"
+          label={m.packsEach()}
           value={prize === "live" ? "1" : packs}
           disabled={prize === "live"}
-          options={numberOptions([1, 2, 3, 5, 10, 25], "pack", "packs")}
+          options={countOptions(PACKS, words.packs)}
           onChange={setPacks}
         />
         <Select
-          label="Winners"
+          label={m.winners()}
           value={winners}
-          options={numberOptions([1, 2, 3, 4, 5, 10], "winner", "winners")}
+          options={countOptions(WINNERS, m.winnerCount)}
           onChange={setWinners}
         />
-        <Select
-          label="Open for"
-          value={minutes}
-          options={entry === "active" ? [NO_TIME, ...MINUTES] : MINUTES}
-          onChange={setMinutes}
-        />
+        <Select label={m.openFor()} value={minutes} options={minuteOptions(entry)} onChange={setMinutes} />
       </Grid>
       <Button type="submit" kind="primary" size="l" pending={open.isPending}>
-        Open the raffle
+        {m.openRaffle()}
       </Button>
     </Stack>
   );

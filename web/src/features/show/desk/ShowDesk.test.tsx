@@ -171,6 +171,21 @@ test("shows a collector that they have joined, and the winner", async () => {
   await expectNoViolations();
 });
 
+test("names all winners, and what each of them wins", async () => {
+  const winner = (number: number, username: string) => ({
+    number,
+    _id: `${number}`.repeat(24),
+    username,
+    attempt: 0,
+    given: 2,
+  });
+  const winners = [winner(1, "ada"), winner(2, "grace")];
+  scene = { ...scene, raffle: raffle({ state: "drawn", decidedAt: "2026-05-01T11:59:00Z", winners }) };
+  renderAt("/dashboard", { token: "t" });
+  expect(await screen.findByText("The raffle was won by ada and grace.")).toBeInTheDocument();
+  expect(screen.getByText("win 2 packs each")).toBeVisible();
+});
+
 test("reports what starting and ending the stream did", async () => {
   server.use(
     // Delayed, so that the page renders the response before the message.

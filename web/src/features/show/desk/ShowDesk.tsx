@@ -8,6 +8,7 @@ import { Skeleton } from "../../../ui/Skeleton";
 import { toastError, toastSuccess } from "../../../ui/toasts";
 import { scene } from "../queries";
 import { GoalDesk } from "./GoalDesk";
+import * as m from "./messages";
 import { setOnAir } from "./queries";
 import { RaffleDesk } from "./RaffleDesk";
 
@@ -22,9 +23,9 @@ export function ShowDesk({ admin }: ShowDeskProps) {
   return (
     <QueryView
       query={current}
-      title="The show could not be loaded"
+      title={m.failed()}
       loading={
-        <Panel title="The show">
+        <Panel title={m.loading()}>
           <div aria-busy="true">
             <Skeleton height="12rem" />
           </div>
@@ -34,16 +35,14 @@ export function ShowDesk({ admin }: ShowDeskProps) {
       {(data) => (
         <>
           <Panel
-            title="Raffle"
-            state={
-              data.onAirSince == null ? "off the air" : `on the air, started ${timeAgo(data.onAirSince)}`
-            }
-            lead="Everybody can win once per stream."
+            title={m.raffle()}
+            state={data.onAirSince == null ? m.offAir() : m.onAir({ ago: timeAgo(data.onAirSince) })}
+            lead={m.raffleLead()}
           >
             <OnAir onAir={data.onAirSince != null} />
             <RaffleDesk raffle={data.raffle ?? null} ways={data.waysToJoin ?? null} />
           </Panel>
-          <Panel title="Community goal">
+          <Panel title={m.goal()}>
             <GoalDesk goal={data.goal ?? null} admin={admin} />
           </Panel>
         </>
@@ -57,13 +56,12 @@ function OnAir({ onAir }: { onAir: boolean }) {
   const set = useMutation({
     mutationFn: (wanted: boolean) => setOnAir(cache, wanted),
     // `onAir` may already be the new state, so the message depends on the request.
-    onSuccess: (_, wanted) =>
-      toastSuccess(wanted ? "The stream is on." : "The stream is over. Everybody can win again."),
+    onSuccess: (_, wanted) => toastSuccess(wanted ? m.streamStarted() : m.streamEnded()),
     onError: (error) => toastError(messageOf(error)),
   });
   return (
     <Button size="l" pending={set.isPending} onClick={() => set.mutate(!onAir)}>
-      {onAir ? "End stream" : "Start stream"}
+      {onAir ? m.endStream() : m.startStream()}
     </Button>
   );
 }

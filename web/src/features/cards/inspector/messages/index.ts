@@ -4,6 +4,11 @@ import { createCatalogue } from "../../../../lib/catalogue";
 
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
+  "de": () => import("./de.json"),
+  "fr": () => import("./fr.json"),
+  "es": () => import("./es.json"),
+  "ja": () => import("./ja.json"),
+  "ar": () => import("./ar.json"),
 });
 
 /** {place, number} of {count, number} */

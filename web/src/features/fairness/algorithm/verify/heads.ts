@@ -16,7 +16,7 @@ export function parseHead(line: string): KeptHead {
     round: words.numberOrNone("round"),
   };
   if (words.isAtEnd) return head;
-  const newest = words.numberOrNone("newest round");
+  const newest = words.numberOrNone("newest");
   const receivedAtMs = words.number("time");
   words.end();
   return { ...head, newest, receivedAtMs };
