@@ -1,13 +1,13 @@
 -- The setup after the first start. No row: it has not begun.
 CREATE TABLE setup (
     id BIGINT PRIMARY KEY CHECK (id = 1),
-    owner TEXT NOT NULL CHECK (owner IN ('unclaimed', 'claimed', 'reopened')),
+    claim TEXT NOT NULL CHECK (claim IN ('unclaimed', 'claimed', 'reopened')),
     step TEXT NOT NULL,
     ended BOOLEAN NOT NULL
 );
 
--- The hash of the code that each node printed at its last start.
+-- Hashes of valid codes: of the one that each node printed at its last start, and of the one that the owner got.
 CREATE TABLE setup_codes (
-    node TEXT PRIMARY KEY,
+    holder TEXT PRIMARY KEY,
     code_hash TEXT NOT NULL
 );

@@ -27,8 +27,11 @@ const LENGTH: usize = 100;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchApplication {
+    #[serde(default)]
+    #[schema(required)]
     client_id: String,
-    #[schema(value_type = String)]
+    #[serde(default)]
+    #[schema(required, value_type = String)]
     client_secret: Secret,
 }
 
@@ -69,11 +72,11 @@ pub async fn set_twitch_application(
     stored
         .save(&config.data_dir)
         .map_err(|error| Error::of_file(error, "could not write twitch.json into the data directory"))?;
-    let (code, node) = (Code::new(&tools.core.dice), tools.core.node_name());
+    let code = Code::new(&tools.core.dice);
     let (author, shown) = (Author::new(&tools.core, owner.id), code.to_string());
     let reopened = tools.core.db.write(move |tx| {
         author.note(tx, &Change::of("set_twitch_application", None))?;
-        setup::reopen(tx, &code, &node)
+        setup::reopen(tx, &code)
     });
     reopened.await?;
     let restarts = cfg!(unix) && tools.core.nodes.is_alone();

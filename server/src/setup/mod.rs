@@ -27,7 +27,10 @@ use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::spa::Page;
-use rules::{Ownership, SetupStep, State};
+use rules::{Claim, SetupStep, State};
+
+/// Who holds a code that no node has printed, but that was given to the owner.
+const OWNER_HOLDER: &str = "the owner";
 
 #[derive(Clone, FromRef, new)]
 pub struct Setup {
@@ -91,17 +94,18 @@ pub fn claim(tx: &mut Tx<'_>, hash: &str) -> Result<()> {
     store::delete_codes(tx)?;
     let state = store::find(tx)?;
     let step = if state.step == SetupStep::Owner { SetupStep::Look } else { state.step };
-    store::save(tx, State { ownership: Ownership::Claimed, step, ..state })
+    store::save(tx, State { claim: Claim::Claimed, step, ..state })
 }
 
 /// Whether the setup has named an owner, who then takes the place of a demo's default owner.
 pub fn is_claimed(conn: &mut Conn<'_>) -> Result<bool> {
-    Ok(store::find(conn)?.ownership == Ownership::Claimed)
+    Ok(store::find(conn)?.claim == Claim::Claimed)
 }
 
-/// Opens the setup for the owner's first sign-in with a new Twitch application, with this code.
-pub fn reopen(tx: &mut Tx<'_>, code: &Code, node: &str) -> Result<()> {
+/// Opens the setup for the owner's first sign-in with a new Twitch application, with this code. It stays valid when the
+/// node starts again.
+pub fn reopen(tx: &mut Tx<'_>, code: &Code) -> Result<()> {
     let state = store::find(tx)?;
-    store::save(tx, State { ownership: Ownership::Reopened, step: SetupStep::Twitch, ..state })?;
-    store::set_code(tx, node, &code.hash())
+    store::save(tx, State { claim: Claim::Reopened, step: SetupStep::Twitch, ..state })?;
+    store::set_code(tx, OWNER_HOLDER, &code.hash())
 }

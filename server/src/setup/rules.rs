@@ -8,14 +8,14 @@ use crate::error::Error;
 
 /// Whether somebody has become the owner by the setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ownership {
+pub enum Claim {
     Unclaimed,
     Claimed,
     /// The owner of the demo stored a Twitch application, and has to sign in again with Twitch.
     Reopened,
 }
 
-text_enum!(Ownership, "an ownership", {
+text_enum!(Claim, "a claim", {
     Unclaimed => "unclaimed",
     Claimed => "claimed",
     Reopened => "reopened",
@@ -47,7 +47,7 @@ text_enum!(SetupStep, "a step of the setup", {
 /// The stored state of the setup.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct State {
-    pub ownership: Ownership,
+    pub claim: Claim,
     /// The step to continue with.
     pub step: SetupStep,
     /// Whether it was completed or dismissed.
@@ -56,14 +56,14 @@ pub struct State {
 
 impl State {
     /// The state before the setup has begun.
-    pub const NEW: Self = Self { ownership: Ownership::Unclaimed, step: SetupStep::Owner, ended: false };
+    pub const NEW: Self = Self { claim: Claim::Unclaimed, step: SetupStep::Owner, ended: false };
 
     /// Whether the printed code makes a user the owner. `has_owner`: somebody has signed in as the owner.
     pub fn is_open(self, has_owner: bool) -> bool {
-        match self.ownership {
-            Ownership::Unclaimed => !self.ended && !has_owner,
-            Ownership::Claimed => false,
-            Ownership::Reopened => true,
+        match self.claim {
+            Claim::Unclaimed => !self.ended && !has_owner,
+            Claim::Claimed => false,
+            Claim::Reopened => true,
         }
     }
 }
@@ -96,14 +96,14 @@ mod tests {
 
     #[test]
     fn the_setup_is_open_until_there_is_an_owner_or_it_has_ended() {
-        let state = |ownership, ended| State { ownership, ended, ..State::NEW };
+        let state = |claim, ended| State { claim, ended, ..State::NEW };
         for (state, has_owner, expected) in [
             (State::NEW, false, true),
             (State::NEW, true, false),
-            (state(Ownership::Unclaimed, true), false, false),
-            (state(Ownership::Claimed, false), true, false),
-            (state(Ownership::Reopened, false), true, true),
-            (state(Ownership::Reopened, true), true, true),
+            (state(Claim::Unclaimed, true), false, false),
+            (state(Claim::Claimed, false), true, false),
+            (state(Claim::Reopened, false), true, true),
+            (state(Claim::Reopened, true), true, true),
         ] {
             assert_eq!(state.is_open(has_owner), expected, "{state:?}, {has_owner}");
         }
