@@ -6,7 +6,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 /// A text that must not appear in a log, an error or a help page.
-#[derive(Clone, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct Secret(String);
 
 impl Secret {

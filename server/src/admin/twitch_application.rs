@@ -7,14 +7,13 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::admin::AdminTools;
-use crate::auth::Admin;
+use crate::auth::Owner;
 use crate::config::{Config, StoredTwitch};
 use crate::error::{Error, Result};
 use crate::json::Json;
 use crate::secret::Secret;
 use crate::setup::{self, Code};
 use crate::twitch::helix;
-use crate::users::Role;
 
 use super::log::{Author, Change};
 
@@ -27,11 +26,8 @@ const LENGTH: usize = 100;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TwitchApplication {
-    #[serde(default)]
-    #[schema(required)]
     client_id: String,
-    #[serde(default)]
-    #[schema(required, value_type = String)]
+    #[schema(value_type = String)]
     client_secret: Secret,
 }
 
@@ -57,12 +53,9 @@ pub struct ApplicationStored {
     security(("token" = [])), responses((status = OK, body = ApplicationStored)))]
 pub async fn set_twitch_application(
     State(tools): State<AdminTools>,
-    owner: Admin,
+    owner: Owner,
     Json(application): Json<TwitchApplication>,
 ) -> Result<Json<ApplicationStored>> {
-    if owner.role != Role::Owner {
-        return Err(Error::forbidden("owner_only", "Only the owner can set the Twitch application."));
-    }
     let config = &tools.core.config;
     let stored = application.check(config)?;
     let public_url = stored.public_url.clone();

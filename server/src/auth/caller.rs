@@ -29,6 +29,10 @@ pub struct Moderator(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Admin(pub Caller);
 
+/// The owner; other signed-in users get a 403.
+#[derive(Debug, Clone)]
+pub struct Owner(pub Caller);
+
 macro_rules! is_a_caller {
     ($($name:ident: $role:expr),+) => {$(
         impl Deref for $name {
@@ -50,7 +54,7 @@ macro_rules! is_a_caller {
     )+};
 }
 
-is_a_caller!(AuthUser: Role::User, Moderator: Role::Moderator, Admin: Role::Admin);
+is_a_caller!(AuthUser: Role::User, Moderator: Role::Moderator, Admin: Role::Admin, Owner: Role::Owner);
 
 /// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always
 /// allowed, and the odds beside the pack editor follow each key, which changes nothing.
@@ -85,7 +89,8 @@ async fn at_least(parts: &mut Parts, auth: &Auth, role: Role) -> Result<Caller> 
     }
     Err(match role {
         Role::Moderator => Error::forbidden("moderators_only", "Only moderators and admins may do this."),
-        Role::User | Role::Admin | Role::Owner => Error::forbidden("admins_only", "Only admins may do this."),
+        Role::User | Role::Admin => Error::forbidden("admins_only", "Only admins may do this."),
+        Role::Owner => Error::forbidden("owner_only", "Only the owner may do this."),
     })
 }
 
