@@ -28,8 +28,8 @@ export async function launch(folder, bind, flags, binary = BINARY) {
   running.add(server);
   const ended = new Promise((resolve) => server.once("exit", resolve));
   ended.then(() => running.delete(server));
+  let printed = "";
   const url = await new Promise((resolve, reject) => {
-    let printed = "";
     server.stdout.on("data", (chunk) => {
       printed += chunk;
       const address = printed.match(/^ +App +(http:\S+)$/m);
@@ -46,7 +46,7 @@ export async function launch(folder, bind, flags, binary = BINARY) {
     server.kill("SIGKILL");
     await ended;
   };
-  return { url, end, kill, pid: server.pid, log: () => log };
+  return { url, end, kill, pid: server.pid, log: () => log, printed: () => printed };
 }
 
 /** Loads the demo set into a new folder. */
@@ -98,10 +98,10 @@ export async function importInto(demo, folder, flags = []) {
   return output;
 }
 
-/** Signs in at the stand-in provider as a browser does, and returns the session's token. */
-export async function signIn(url, name) {
+/** Signs in at the stand-in provider as a browser does, and returns the session's token. `query` is passed on. */
+export async function signIn(url, name, query = {}) {
   let cookies = "";
-  let at = `${url}/api/auth/twitch?login_hint=${encodeURIComponent(name)}`;
+  let at = `${url}/api/auth/twitch?${new URLSearchParams({ login_hint: name, ...query })}`;
   for (let hop = 0; hop < 8; hop++) {
     const response = await fetch(at, { redirect: "manual", headers: cookies ? { cookie: cookies } : {} });
     cookies =

@@ -26,6 +26,10 @@ test.beforeAll(async () => {
 /** Addresses of all pages but the gallery for developers. */
 const PAGES = [
   "/login",
+  "/setup",
+  "/setup?step=twitch",
+  "/setup?step=cards",
+  "/setup?step=overlay",
   "/dashboard",
   "/collection",
   "/collection/paperclip_pete",

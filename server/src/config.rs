@@ -5,10 +5,12 @@
 mod beacon;
 mod check;
 mod redis;
+mod stored;
 #[cfg(test)]
 mod tests;
 
 pub use beacon::{BeaconSource, QUICKNET_RELAYS};
+pub use stored::StoredTwitch;
 
 use crate::cors::Origins;
 use crate::proxies::Proxies;
@@ -103,8 +105,8 @@ pub struct Config {
     #[arg(default_value = "false", default_missing_value = "true")]
     pub trust_clock: bool,
 
-    /// Login name or provider id of the owner, who is the streamer. A value of digits only is an id. Empty means `nova`
-    /// in demo mode.
+    /// Login name or provider id of the owner, who is the streamer. A value of digits only is an id. Empty means the user
+    /// of the setup, before it `nova` in demo mode.
     #[arg(long, env = "FOILCAST_OWNER", value_name = "NAME")]
     pub owner: Option<String>,
 
@@ -112,7 +114,7 @@ pub struct Config {
     #[arg(long, env = "FOILCAST_ADMINS", value_delimiter = ',', value_name = "NAME,NAME")]
     pub admins: Vec<String>,
 
-    /// Client id of the Twitch application.
+    /// Client id of the Twitch application. Empty means the one that the setup stored in the data directory.
     #[arg(long, env = "FOILCAST_TWITCH_CLIENT_ID", value_name = "ID")]
     pub twitch_client_id: Option<String>,
 
@@ -132,6 +134,10 @@ pub struct Config {
     /// File that contains the secret with which Twitch signs webhook messages.
     #[arg(long, env = "FOILCAST_TWITCH_WEBHOOK_SECRET_FILE", value_name = "FILE")]
     pub twitch_webhook_secret_file: Option<PathBuf>,
+
+    /// Whether the Twitch application is the one that the setup stored in the data directory.
+    #[arg(skip)]
+    pub twitch_is_stored: bool,
 
     /// Login name of the streamer's Twitch channel. Empty means the owner's, or none in demo mode.
     #[arg(long, env = "FOILCAST_TWITCH_CHANNEL", value_name = "NAME")]
@@ -375,23 +381,25 @@ impl Config {
         Some(if base.ends_with("/v1/traces") { base.to_owned() } else { format!("{base}/v1/traces") })
     }
 
-    /// Reads the secrets that are configured as files.
+    /// Reads the secrets that are configured as files, and the Twitch application that the setup stored.
     pub fn read_secrets(&mut self) -> Result<(), String> {
         secret::read_into(&mut self.database_url, self.database_url_file.as_deref(), "database-url")?;
         secret::read_into(&mut self.redis_url, self.redis_url_file.as_deref(), "redis-url")?;
         let file = self.twitch_client_secret_file.as_deref();
         secret::read_into(&mut self.twitch_client_secret, file, "twitch-client-secret")?;
         let file = self.twitch_webhook_secret_file.as_deref();
-        secret::read_into(&mut self.twitch_webhook_secret, file, "twitch-webhook-secret")
+        secret::read_into(&mut self.twitch_webhook_secret, file, "twitch-webhook-secret")?;
+        self.read_stored()
     }
 
-    /// Login name or provider id of the owner, if configured.
+    /// Login name or provider id of the owner, if configured; a demo has a default one.
     pub fn owner(&self) -> Option<&str> {
-        match self.owner.as_deref().map(str::trim) {
-            Some(owner) if !owner.is_empty() => Some(owner),
-            _ if self.is_demo() => Some(DEMO_OWNER),
-            _ => None,
-        }
+        self.named_owner().or_else(|| self.is_demo().then_some(DEMO_OWNER))
+    }
+
+    /// Login name or provider id of the owner, if `owner` is set.
+    pub fn named_owner(&self) -> Option<&str> {
+        self.owner.as_deref().map(str::trim).filter(|owner| !owner.is_empty())
     }
 
     /// Login name of the streamer's channel, if known. A demo's owner has no Twitch account.

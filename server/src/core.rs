@@ -56,6 +56,7 @@ pub struct CoreParts {
     own_events: broadcast::Sender<Event>,
     leaving: AtomicBool,
     stopping: watch::Sender<bool>,
+    restart: watch::Sender<bool>,
 }
 
 impl Deref for Core {
@@ -137,6 +138,7 @@ impl Core {
             own_events: broadcast::Sender::new(BACKLOG),
             leaving: AtomicBool::new(false),
             stopping: watch::Sender::new(false),
+            restart: watch::Sender::new(false),
             db,
             clock,
             dice,
@@ -201,6 +203,23 @@ impl Core {
     /// Asks jobs to stop. A job selects on [`Self::stopped`].
     pub fn stop(&self) {
         self.stopping.send_replace(true);
+    }
+
+    /// Asks the server to stop, and its program to start again with the same arguments.
+    pub fn restart(&self) {
+        self.restart.send_replace(true);
+    }
+
+    /// Whether the server stops to start again.
+    pub fn is_restarting(&self) -> bool {
+        *self.restart.borrow()
+    }
+
+    /// Returns when the server is asked to start again.
+    pub async fn restart_requested(&self) {
+        let mut restart = self.restart.subscribe();
+        // The sender lives in `self`, so the channel cannot close during the wait.
+        let _ = restart.wait_for(|restart| *restart).await;
     }
 
     /// Returns when the server is asked to stop.

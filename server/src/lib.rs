@@ -66,6 +66,7 @@ pub mod achievements;
 pub mod profile;
 pub mod provenance;
 pub mod leaderboard;
+pub mod setup;
 pub mod twitch;
 pub mod account;
 pub mod share;
@@ -107,6 +108,7 @@ feature::features! {
     profile: Profiles(auth, cards);
     provenance: Provenance(auth, packs);
     leaderboard: Leaderboard(auth, cards);
+    setup: Setup(auth);
     twitch: Twitch(auth, packs);
     account: Accounts(auth, cards);
     share: Share(brand, pictures, packs);

@@ -6,6 +6,7 @@ use clap_complete::Shell;
 use foilcast::app::App;
 use foilcast::config::{Config, SECRETS};
 use foilcast::health::doctor;
+use foilcast::serve::Next;
 use foilcast::spa::WebApp;
 use foilcast::{
     backup, db, demo, export, import, logging, packs, private_files, probes, secret, serve, transparency, users,
@@ -187,7 +188,10 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> anyhow::Result<()> {
     match command {
-        Command::Serve { config } => run_upgraded(*config, |config| serve::run(config, &WEB_APP)),
+        Command::Serve { config } => match run_upgraded(*config, |config| serve::run(config, &WEB_APP))? {
+            Next::Exit => Ok(()),
+            Next::Restart => restart(),
+        },
         Command::Admin { command: AdminCommand::Grant { name, config } } => {
             run_upgraded(*config, |config| grant_admin(config, name))
         }
@@ -227,14 +231,29 @@ fn run(command: Command) -> anyhow::Result<()> {
 }
 
 /// Runs a command on the database, which is upgraded first if an earlier version made it.
-fn run_upgraded<F: Future<Output = anyhow::Result<()>>>(
+fn run_upgraded<T, F: Future<Output = anyhow::Result<T>>>(
     config: Config,
     command: impl FnOnce(Config) -> F,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<T> {
     run_with_config(config, async |config| {
         backup::upgrade::run(&config).await?;
         command(config).await
     })
+}
+
+/// Replaces this process by a new one with the same arguments and environment.
+#[cfg(unix)]
+fn restart() -> anyhow::Result<()> {
+    use std::os::unix::process::CommandExt;
+    let program = std::env::current_exe()?;
+    let error = std::process::Command::new(program).args(std::env::args_os().skip(1)).exec();
+    Err(anyhow::Error::new(error).context("could not start again. Start the server by hand"))
+}
+
+/// The server asks for a restart on Unix only.
+#[cfg(not(unix))]
+fn restart() -> anyhow::Result<()> {
+    anyhow::bail!("could not start again. Start the server by hand")
 }
 
 /// Runs a command that needs no log and no data directory.
@@ -243,10 +262,10 @@ fn block_on(command: impl Future<Output = anyhow::Result<()>>) -> anyhow::Result
 }
 
 /// Starts the log, creates the data directory and runs a command. Waits until the database is closed.
-fn run_with_config<F: Future<Output = anyhow::Result<()>>>(
+fn run_with_config<T, F: Future<Output = anyhow::Result<T>>>(
     mut config: Config,
     command: impl FnOnce(Config) -> F,
-) -> anyhow::Result<()> {
+) -> anyhow::Result<T> {
     logging::start_log(config.log_format, &config.log)
         .context("--log is not a valid filter. Use a level such as info, or levels by module: info,foilcast=debug")?;
     for name in secret::flags_with_secrets(std::env::args(), &SECRETS) {

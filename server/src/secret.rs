@@ -3,8 +3,10 @@
 use std::fmt;
 use std::path::Path;
 
+use serde::Deserialize;
+
 /// A text that must not appear in a log, an error or a help page.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, PartialEq, Eq, Deserialize)]
 pub struct Secret(String);
 
 impl Secret {

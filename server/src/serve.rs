@@ -1,4 +1,4 @@
-//! `foilcast serve`: listens, prints the addresses, and stops cleanly on Ctrl-C or SIGTERM.
+//! `foilcast serve`: listens, prints the addresses, and stops cleanly on Ctrl-C, on SIGTERM, or to start again.
 
 use crate::app::App;
 use crate::config::{Config, DEMO_OWNER};
@@ -8,6 +8,7 @@ use crate::jobs::Job;
 use crate::listen;
 use crate::overlay;
 use crate::router::router;
+use crate::setup::{self, Code};
 use crate::spa::WebApp;
 use crate::twitch::stand_in;
 use crate::{bus, clock_check, demo, idempotency, packs};
@@ -32,8 +33,16 @@ fn keep_to_small_pages() {
     }
 }
 
-/// Serves until the process is asked to stop.
-pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyhow::Result<()> {
+/// What the process does after the server has stopped.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Next {
+    Exit,
+    /// Starts again with the same arguments.
+    Restart,
+}
+
+/// Serves until the process is asked to stop or to start again.
+pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyhow::Result<Next> {
     config.check().map_err(anyhow::Error::msg)?;
     if config.lacks_proxy() {
         tracing::warn!(
@@ -72,7 +81,8 @@ pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyh
     // Joins before this node commits anything that other nodes have to know.
     let bus_task = tokio::spawn(bus::run(app.core.clone(), app.core.node_name()));
     packs::catch_up(&app.features.packs).await?;
-    say(&greeting(&app, overlay::find_link(&app.features.overlay).await?));
+    let code = setup::new_code(&app.features.setup).await?;
+    say(&greeting(&app, overlay::find_link(&app.features.overlay).await?, code.as_ref()));
     Job::new("old answers", {
         let core = app.core.clone();
         move || idempotency::run(core.clone())
@@ -86,7 +96,7 @@ pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyh
     let asked = app.clone();
     let server = listen::run(listener, router(&app, web_app), app.core.clone(), listen::Timeouts::default());
     tokio::spawn(async move {
-        ending.asked().await;
+        tokio::select! { () = ending.asked() => {}, () = asked.core.restart_requested() => {} }
         tracing::info!("stopping: finishing open requests and jobs");
         asked.core.leave();
         if !asked.core.nodes.is_alone() {
@@ -107,7 +117,7 @@ pub async fn run(mut config: Config, web_app: &'static LazyLock<WebApp>) -> anyh
     if tokio::time::timeout(SHUTDOWN_TIMEOUT, bus_task).await.is_err() {
         tracing::warn!("could not sign off from the other nodes in time");
     }
-    Ok(())
+    Ok(if app.core.is_restarting() { Next::Restart } else { Next::Exit })
 }
 
 async fn too_long(app: &App) {
@@ -151,8 +161,8 @@ fn say(text: &str) {
     let _ = writeln!(std::io::stdout(), "{text}");
 }
 
-/// The text printed once the server listens: the addresses and how to sign in.
-fn greeting(app: &App, overlay: Option<String>) -> String {
+/// The text printed once the server listens: the addresses, and how to sign in or how to begin the setup.
+fn greeting(app: &App, overlay: Option<String>, code: Option<&Code>) -> String {
     let url = app.core.config.public_url();
     let database = match app.core.db.engine() {
         Engine::Sqlite => format!("SQLite in {}", app.core.config.data_dir.display()),
@@ -169,12 +179,17 @@ fn greeting(app: &App, overlay: Option<String>) -> String {
         format!("  API documentation  {url}/api/docs"),
     ];
     lines.push(String::new());
-    lines.extend(how_to_sign_in(app, &url));
+    if let Some(code) = code {
+        lines.push(format!("  First start: {url}/setup?code={code}"));
+        lines.push("  Open this link to become the owner and to set everything up. The code works once.".into());
+        lines.push(String::new());
+    }
+    lines.extend(how_to_sign_in(app, &url, code.is_some()));
     lines.push(String::new());
     lines.join("\n")
 }
 
-fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
+fn how_to_sign_in(app: &App, url: &str, is_first_start: bool) -> Vec<String> {
     if app.core.config.is_demo() {
         let owner = app.core.config.owner().unwrap_or(DEMO_OWNER);
         let hours = app.core.config.clock_ahead;
@@ -189,6 +204,7 @@ fn how_to_sign_in(app: &App, url: &str) -> Vec<String> {
     }
     let streamer = match app.core.config.owner() {
         Some(owner) => format!("{url}/login with the Twitch account `{owner}`"),
+        None if is_first_start => "use the link of the first start".into(),
         None => "no owner is set: restart with --owner NAME, the streamer's Twitch login name (or FOILCAST_OWNER=NAME)"
             .into(),
     };

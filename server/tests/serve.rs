@@ -70,6 +70,7 @@ fn it_prints_its_addresses_and_stops_cleanly_twice_on_the_same_data() {
     for _ in 0..2 {
         let (server, address, printed) = start(folder.path(), &[]);
         assert!(printed.contains("DEMO MODE") && printed.contains("login_hint=nova"), "{printed}");
+        assert!(printed.contains(&format!("First start: http://{address}/setup?code=")), "{printed}");
         let overlay = printed.lines().find(|line| line.contains("Overlay for OBS")).unwrap();
         let path = overlay.rsplit_once(&address).unwrap().1;
         assert!(path.starts_with("/stream-overlay/") && path.contains("?key="), "{overlay}");

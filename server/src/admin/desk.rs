@@ -14,7 +14,7 @@ use crate::collection::CardPresenter;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
-use crate::ids::UserId;
+use crate::ids::{OpeningId, UserId};
 use crate::json::{Json, given};
 use crate::overlay::clock::{END_TIMEOUT_MS, show_length};
 use crate::overlay::opening::find_modifier;
@@ -43,6 +43,9 @@ pub struct OverlayStatus {
     /// When an overlay was last connected.
     #[serde(skip_serializing_if = "Option::is_none")]
     last_seen: Option<Timestamp>,
+    /// The id of the last test that an overlay has shown to its end, since this node started.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shown_test_id: Option<OpeningId>,
 }
 
 /// Returns the overlay's URLs and whether it is connected.
@@ -82,6 +85,7 @@ fn status(conn: &mut Conn<'_>, tools: &AdminTools) -> Result<OverlayStatus> {
         key: show.overlay_key,
         connected: tools.overlay.presence.connected(),
         last_seen: show.last_seen,
+        shown_test_id: tools.overlay.presence.shown_rehearsal(),
     })
 }
 
@@ -97,8 +101,11 @@ pub struct TestOpening {
 }
 
 #[derive(Debug, Serialize, ToSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct TestShown {
     message: String,
+    /// The id of the test, which `shownTestId` of the overlay's status has once it was shown.
+    test_id: OpeningId,
 }
 
 /// Shows a rehearsal: an opening without an owner. Nothing is stored, and no seed is used.
@@ -151,5 +158,5 @@ pub async fn test_overlay(
     } else {
         "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."
     };
-    Ok(Json(TestShown { message: message.into() }))
+    Ok(Json(TestShown { message: message.into(), test_id: id }))
 }

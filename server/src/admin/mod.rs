@@ -35,6 +35,7 @@ mod testing;
 #[cfg(test)]
 mod tests;
 mod twitch;
+mod twitch_application;
 mod twitch_events;
 mod twitch_worth;
 mod undo;
@@ -180,4 +181,5 @@ pub fn routes() -> OpenApiRouter<AdminTools> {
         .routes(routes!(twitch::renew_twitch))
         .routes(routes!(twitch::make_reward))
         .routes(routes!(twitch::test_twitch))
+        .routes(routes!(twitch_application::set_twitch_application))
 }

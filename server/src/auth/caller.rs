@@ -30,6 +30,10 @@ pub struct Moderator(pub Caller);
 #[derive(Debug, Clone)]
 pub struct Admin(pub Caller);
 
+/// The owner; other signed-in users get a 403.
+#[derive(Debug, Clone)]
+pub struct Owner(pub Caller);
+
 macro_rules! is_a_caller {
     ($($name:ident: $role:expr),+) => {$(
         impl Deref for $name {
@@ -51,7 +55,7 @@ macro_rules! is_a_caller {
     )+};
 }
 
-is_a_caller!(AuthUser: Role::User, Moderator: Role::Moderator, Admin: Role::Admin);
+is_a_caller!(AuthUser: Role::User, Moderator: Role::Moderator, Admin: Role::Admin, Owner: Role::Owner);
 
 /// Calls that are no GET and are not limited: every start of the web app checks its token, signing out is always
 /// allowed, and the odds beside the pack editor follow each key, which changes nothing.
@@ -86,7 +90,8 @@ async fn at_least(parts: &mut Parts, auth: &Auth, role: Role) -> Result<Caller> 
     }
     Err(match role {
         Role::Moderator => Error::forbidden(msg!("moderators_only")),
-        Role::User | Role::Admin | Role::Owner => Error::forbidden(msg!("admins_only")),
+        Role::User | Role::Admin => Error::forbidden(msg!("admins_only")),
+        Role::Owner => Error::forbidden(msg!("owner_only.call")),
     })
 }
 

@@ -15,7 +15,7 @@ pub mod store;
 mod tests;
 mod token;
 
-pub use caller::{Admin, AuthUser, MaybeUser, Moderator, address, is_admin};
+pub use caller::{Admin, AuthUser, MaybeUser, Moderator, Owner, address, is_admin};
 pub use routes::routes;
 pub use rules::{Caller, tidy_agent};
 pub use sessions::Sessions;

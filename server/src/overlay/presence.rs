@@ -37,6 +37,8 @@ struct State {
     /// The connection time of the first overlay of each other node that has one, and the node's id.
     other_nodes: Vec<(i64, String)>,
     rehearsal: Option<Rehearsal>,
+    /// The last rehearsal that an overlay has shown to its end.
+    shown_rehearsal: Option<OpeningId>,
     /// The opening that this node last sent to its overlays.
     last_sent: Option<OpeningId>,
     /// The overlay's key as last read; empty before the first read.
@@ -180,12 +182,18 @@ impl OverlayPresence {
         let over = state.rehearsal.as_ref().is_some_and(|rehearsal| id.is_none_or(|id| id == rehearsal.id));
         if over {
             state.rehearsal = None;
+            state.shown_rehearsal = id.or(state.shown_rehearsal);
         }
         drop(state);
         if over {
             self.notify();
         }
         over
+    }
+
+    /// The last rehearsal that an overlay has shown to its end, since this node started.
+    pub fn shown_rehearsal(&self) -> Option<OpeningId> {
+        self.state().shown_rehearsal
     }
 
     /// When the current rehearsal ends.
@@ -315,9 +323,12 @@ mod tests {
         assert_eq!(presence.rehearsal(Timestamp::from_millis(9)), None, "the rehearsal has ended");
         assert_eq!(presence.rehearsal_until(), Some(Timestamp::from_millis(9)));
         assert!(!presence.rehearsed(Some(other)));
+        assert_eq!(presence.shown_rehearsal(), None);
         assert!(presence.rehearsed(Some(id)));
+        assert_eq!(presence.shown_rehearsal(), Some(id));
         assert!(!presence.rehearsed(None));
         presence.rehearse(rehearsal);
         assert!(presence.rehearsed(None));
+        assert_eq!(presence.shown_rehearsal(), Some(id), "a rehearsal that was only ended was not shown");
     }
 }

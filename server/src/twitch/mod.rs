@@ -25,7 +25,7 @@ pub mod webhook;
 
 pub use rewards::RewardKind;
 pub use routes::{connect_url, routes};
-pub use signin::{PROVIDER, Welcome, sign_in, welcome};
+pub use signin::{PROVIDER, Welcome, sign_in, sign_in_owner, welcome};
 
 use crate::auth::Auth;
 use crate::core::Core;

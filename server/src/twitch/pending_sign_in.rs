@@ -18,18 +18,32 @@ const SECONDS: u32 = 600;
 const PURPOSE: &str = "foilcast: a sign-in that was begun";
 
 /// Why the browser is at the provider.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Purpose {
     SignIn,
     /// To grant permissions on the channel.
     Channel,
+    /// To become the owner by the setup, with the code of this hash.
+    Owner {
+        code_hash: String,
+    },
 }
 
 impl Purpose {
-    const fn word(self) -> &'static str {
+    fn word(&self) -> String {
         match self {
-            Self::SignIn => "sign-in",
-            Self::Channel => "channel",
+            Self::SignIn => "sign-in".into(),
+            Self::Channel => "channel".into(),
+            Self::Owner { code_hash } => format!("owner-{code_hash}"),
+        }
+    }
+
+    fn parse(word: &str) -> Option<Self> {
+        match word.split_once('-') {
+            None if word == "channel" => Some(Self::Channel),
+            Some(("sign", "in")) => Some(Self::SignIn),
+            Some(("owner", code_hash)) => Some(Self::Owner { code_hash: code_hash.to_owned() }),
+            _ => None,
         }
     }
 }
@@ -71,7 +85,7 @@ impl PendingSignIn {
         }
         let parts: Vec<&str> = said.split('.').collect();
         let [state, verifier, word, until] = parts.as_slice() else { return None };
-        let purpose = [Purpose::SignIn, Purpose::Channel].into_iter().find(|purpose| purpose.word() == *word)?;
+        let purpose = Purpose::parse(word)?;
         let in_time = until.parse::<i64>().is_ok_and(|until| twitch.core.clock.now().millis() < until);
         in_time.then(|| Self { state: (*state).to_owned(), verifier: (*verifier).to_owned(), purpose })
     }

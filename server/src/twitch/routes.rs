@@ -3,12 +3,13 @@
 use super::channel;
 use super::pending_sign_in::{PendingSignIn, Purpose};
 use super::provider::{AuthorizationRequest, Granted, Provider};
-use super::signin::{Welcome, sign_in};
+use super::signin::{Welcome, sign_in, sign_in_owner};
 use crate::auth::{self, Token, tidy_agent};
 use crate::error::{Error, Result};
 use crate::feature::routes;
 use crate::json::Query;
 use crate::outgoing::is_loopback;
+use crate::setup;
 use crate::traces;
 use crate::twitch::Twitch;
 use crate::users::Person;
@@ -29,8 +30,10 @@ const ARRIVAL: &str = "foilcast_arrival";
 const ARRIVAL_LENGTH: usize = 16;
 /// How long the login page may take to load, in seconds.
 const ARRIVAL_SECONDS: u32 = 60;
+const LOGIN_PAGE: &str = "/login";
+const SETUP_PAGE: &str = "/setup";
 /// The page after connecting the channel.
-const SETUP: &str = "/admin/twitch";
+const CHANNEL_PAGE: &str = "/admin/twitch";
 
 pub fn routes() -> OpenApiRouter<Twitch> {
     OpenApiRouter::new().routes(routes!(begin_sign_in)).routes(routes!(finish_sign_in))
@@ -42,6 +45,8 @@ pub fn routes() -> OpenApiRouter<Twitch> {
 struct Begin {
     /// The name to sign in with, passed on to the provider. With it, the demo's stand-in skips its page.
     login_hint: Option<String>,
+    /// The code that the server printed at its first start: the user becomes the owner.
+    setup: Option<String>,
 }
 
 /// The query of the provider's redirect.
@@ -71,6 +76,8 @@ enum Failure {
     TooMany,
     /// The channel was to be connected with another account.
     WrongAccount,
+    /// The setup refuses to make the user the owner.
+    Setup(&'static str),
     /// An error of this server, which is in the log.
     Internal,
 }
@@ -84,6 +91,7 @@ impl Failure {
             Self::Busy => "busy",
             Self::TooMany => "too_many",
             Self::WrongAccount => "wrong_account",
+            Self::Setup(code) => code,
             Self::Internal => "internal",
         }
     }
@@ -91,7 +99,9 @@ impl Failure {
 
 /// Redirects the browser to the provider, which returns it to `/api/auth/twitch/callback`.
 ///
-/// Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429.
+/// Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429. A code of the
+/// setup that is not valid redirects a browser to `/setup?error=<code>`: `wrong_code` or `setup_closed`. A program gets
+/// a 403 or 409.
 #[utoipa::path(
     get,
     path = "/api/auth/twitch",
@@ -101,11 +111,20 @@ impl Failure {
 )]
 async fn begin_sign_in(State(twitch): State<Twitch>, Query(begin): Query<Begin>, request: Request) -> Result<Response> {
     let (parts, _) = request.into_parts();
+    let page = if begin.setup.is_some() { SETUP_PAGE } else { LOGIN_PAGE };
     if let Err(error) = twitch.core.limit_sign_in(auth::address(&parts, &twitch.core.config)).await {
-        return if is_browser(&parts.headers) { Ok(failed(Failure::TooMany)) } else { Err(error) };
+        return if is_browser(&parts.headers) { Ok(failed(page, Failure::TooMany)) } else { Err(error) };
     }
     let base = base(&twitch, &parts.headers);
-    let pending = PendingSignIn::new(&twitch, Purpose::SignIn);
+    let purpose = match begin.setup {
+        None => Purpose::SignIn,
+        Some(code) => match twitch.core.db.read(move |conn| setup::check_code(conn, &code)).await {
+            Ok(code_hash) => Purpose::Owner { code_hash },
+            Err(error) if is_browser(&parts.headers) => return Ok(failed(page, fault(&error))),
+            Err(error) => return Err(error),
+        },
+    };
+    let pending = PendingSignIn::new(&twitch, purpose);
     let hint = begin.login_hint.as_deref().map(str::trim).filter(|hint| !hint.is_empty());
     let provider = Provider::of(&twitch.core.config, &base);
     let redirect_uri = &format!("{base}{CALLBACK}");
@@ -138,7 +157,9 @@ pub fn connect_url(twitch: &Twitch, headers: &HeaderMap, hint: Option<&str>) -> 
 /// Signs in the provider's user, and redirects the browser to `/login?token=…`. A cookie that is valid for a minute
 /// has the beginning of the token: the page accepts a token without asking only if it matches the cookie.
 ///
-/// Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
+/// Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`. That of
+/// a sign-in with a code of the setup ends at `/setup?error=<code>`, also with `wrong_code`, `setup_closed` or
+/// `other_owner`.
 #[utoipa::path(
     get,
     path = "/api/auth/twitch/callback",
@@ -151,18 +172,23 @@ async fn finish_sign_in(State(twitch): State<Twitch>, Query(back): Query<Callbac
     let pending = PendingSignIn::read(&twitch, &parts.headers);
     if let Some(pending) = pending.as_ref().filter(|pending| pending.purpose == Purpose::Channel) {
         let end = match connect(&twitch, &back, pending, &parts).await {
-            Ok(()) => format!("{SETUP}?channel=connected"),
-            Err(failure) => format!("{SETUP}?channel={}", failure.code()),
+            Ok(()) => format!("{CHANNEL_PAGE}?channel=connected"),
+            Err(failure) => format!("{CHANNEL_PAGE}?channel={}", failure.code()),
         };
-        return found(&end, &PendingSignIn::removal_cookie()).unwrap_or_else(|_| failed(Failure::Internal));
+        return found(&end, &PendingSignIn::removal_cookie())
+            .unwrap_or_else(|_| failed(CHANNEL_PAGE, Failure::Internal));
     }
+    let page = match &pending {
+        Some(PendingSignIn { purpose: Purpose::Owner { .. }, .. }) => SETUP_PAGE,
+        _ => LOGIN_PAGE,
+    };
     let finished = match pending {
         Some(pending) => finish(&twitch, &back, &pending, &parts).await,
         None => Err(Failure::Expired),
     };
     match finished {
-        Ok(token) => arrived(&twitch, &token, &parts.headers).unwrap_or_else(|_| failed(Failure::Internal)),
-        Err(failure) => failed(failure),
+        Ok(token) => arrived(&twitch, &token, &parts.headers).unwrap_or_else(|_| failed(page, Failure::Internal)),
+        Err(failure) => failed(page, failure),
     }
 }
 
@@ -211,10 +237,13 @@ async fn granted(
 fn fault(error: &Error) -> Failure {
     match error {
         Error::Busy { .. } | Error::Maintenance | Error::NoRoom | Error::OutcomeUnknown => Failure::Busy,
-        error => {
-            tracing::error!("a sign-in failed: {error:#}");
-            Failure::Internal
-        }
+        error => setup::Refusal::code_of(error).map_or_else(
+            || {
+                tracing::error!("a sign-in failed: {error:#}");
+                Failure::Internal
+            },
+            Failure::Setup,
+        ),
     }
 }
 
@@ -250,9 +279,14 @@ async fn finish(
     let agent = parts.headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).and_then(tidy_agent);
     let (gifts, now, dice) = (Welcome::of(&twitch.core), twitch.core.clock.now(), twitch.core.dice.clone());
     let token = Token::new(&dice);
-    let opened = token.clone();
-    let signed_in =
-        twitch.core.db.write(move |tx| sign_in(tx, &person, &gifts, (&opened, agent.as_deref()), now, &dice));
+    let (opened, purpose) = (token.clone(), pending.purpose.clone());
+    let signed_in = twitch.core.db.write(move |tx| {
+        let session = (&opened, agent.as_deref());
+        match &purpose {
+            Purpose::Owner { code_hash } => sign_in_owner(tx, code_hash, &person, &gifts, session, now, &dice),
+            Purpose::SignIn | Purpose::Channel => sign_in(tx, &person, &gifts, session, now, &dice),
+        }
+    });
     let user = signed_in.await.map_err(|error| fault(&error))?;
     tracing::info!(user.id = %user.id, "a user signed in");
     Ok(token)
@@ -289,8 +323,9 @@ fn is_browser(headers: &HeaderMap) -> bool {
     accept.is_some_and(|accept| accept.contains("text/html"))
 }
 
-fn failed(failure: Failure) -> Response {
-    found(&format!("/login?error={}", failure.code()), &PendingSignIn::removal_cookie())
+/// Redirects to a page that explains the failure.
+fn failed(page: &str, failure: Failure) -> Response {
+    found(&format!("{page}?error={}", failure.code()), &PendingSignIn::removal_cookie())
         .unwrap_or_else(axum::response::IntoResponse::into_response)
 }
 

@@ -2,14 +2,16 @@
 
 use crate::auth::{self, Token};
 use crate::clock::Timestamp;
+use crate::config::DEMO_OWNER;
 use crate::core::Core;
-use crate::db::Tx;
+use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::UserId;
 use crate::notifications::{self, Notice};
 use crate::packs::{self, seeds::NewSeeds};
-use crate::users::{self, Person, RoleNames, User};
+use crate::setup;
+use crate::users::{self, Person, Role, RoleNames, User};
 use crate::wallet::{self, Grant, Source};
 
 use super::webhook;
@@ -22,6 +24,8 @@ pub const PROVIDER: &str = "twitch";
 pub struct Welcome {
     /// The configured owner and admins.
     pub roles: RoleNames,
+    /// The owner of a demo that names none, until the setup has named one.
+    pub default_owner: Option<&'static str>,
     /// Packs given at the first sign-in.
     pub packs: u32,
     /// For the next server seed of a new user.
@@ -30,14 +34,31 @@ pub struct Welcome {
 
 impl Welcome {
     pub fn of(core: &Core) -> Self {
-        let roles = RoleNames { owner: core.config.owner().map(ToOwned::to_owned), admins: core.config.admins.clone() };
-        Self { roles, packs: core.settings.now().packs_first_sign_in, secrets: core.dice.clone() }
+        let owner = core.config.named_owner().map(ToOwned::to_owned);
+        Self {
+            default_owner: (core.config.is_demo() && owner.is_none()).then_some(DEMO_OWNER),
+            roles: RoleNames { owner, admins: core.config.admins.clone() },
+            packs: core.settings.now().packs_first_sign_in,
+            secrets: core.dice.clone(),
+        }
+    }
+
+    /// The users to whom the configuration gives a role.
+    fn roles(&self, conn: &mut Conn<'_>) -> Result<RoleNames> {
+        let mut roles = self.roles.clone();
+        if let Some(owner) = self.default_owner
+            && !setup::is_claimed(conn)?
+        {
+            roles.owner = Some(owner.to_owned());
+        }
+        Ok(roles)
     }
 }
 
 /// Creates or updates the account. A new user gets a wallet and the first packs.
 pub fn welcome(tx: &mut Tx<'_>, person: &Person, gifts: &Welcome, now: Timestamp, dice: &Dice) -> Result<User> {
-    let arrival = users::admit(tx, person, &gifts.roles, now, dice)?;
+    let roles = gifts.roles(tx)?;
+    let arrival = users::admit(tx, person, &roles, now, dice)?;
     let user = arrival.user;
     if arrival.is_new {
         if arrival.was_guest {
@@ -104,4 +125,31 @@ pub fn sign_in(
     let user = welcome(tx, person, gifts, now, dice)?;
     auth::open_session(tx, user.id, session.0, session.1, now, dice)?;
     Ok(user)
+}
+
+/// Like [`sign_in`], and makes the user the owner by the code of the setup with this hash.
+///
+/// # Errors
+/// A [`setup::Refusal`] if the code is not valid any more, or `owner` names another account.
+pub fn sign_in_owner(
+    tx: &mut Tx<'_>,
+    code_hash: &str,
+    person: &Person,
+    gifts: &Welcome,
+    session: (&Token, Option<&str>),
+    now: Timestamp,
+    dice: &Dice,
+) -> Result<User> {
+    setup::claim(tx, code_hash)?;
+    let user = sign_in(tx, person, gifts, session, now, dice)?;
+    if user.role == Role::Owner {
+        return Ok(user);
+    }
+    if gifts.roles.owner.is_some() {
+        return Err(setup::Refusal::OtherOwner.into());
+    }
+    if let Some(former) = users::make_owner(tx, user.id)? {
+        auth::end_sessions(tx, former)?;
+    }
+    Ok(User { role: Role::Owner, ..user })
 }

@@ -136,6 +136,18 @@ pub fn set_role(tx: &mut Tx<'_>, id: UserId, role: Role) -> Result<User> {
     Ok(User { role, ..user })
 }
 
+/// Makes a user the owner. The former owner becomes an ordinary user, whose id is returned.
+pub fn make_owner(tx: &mut Tx<'_>, id: UserId) -> Result<Option<UserId>> {
+    let former = store::owner(tx)?.map(|owner| owner.id).filter(|owner| *owner != id);
+    if let Some(former) = former {
+        store::set_role(tx, former, Role::User)?;
+        tx.announce(Event::UserChanged { user: former });
+    }
+    store::set_role(tx, id, Role::Owner)?;
+    tx.announce(Event::UserChanged { user: id });
+    Ok(former)
+}
+
 /// `foilcast admin grant <name>`: makes the person of this name an admin.
 pub fn grant_admin(tx: &mut Tx<'_>, name: &str) -> Result<User> {
     let user = resolve(tx, name)?;

@@ -1069,6 +1069,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns the step to continue the setup with, and what its steps need. */
+        get: operations["find_setup_status"];
+        /** Stores the step to continue with, or that the setup was completed or dismissed. */
+        put: operations["set_setup"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/stream/begin": {
         parameters: {
             query?: never;
@@ -1133,6 +1151,29 @@ export interface paths {
         /** Returns the state of each part of the Twitch integration. */
         get: operations["find_twitch"];
         put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/twitch/application": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Checks the credentials of a Twitch application at Twitch, stores them in the data directory, and restarts the server.
+         * @description Only the owner may call it. The restarted server is no demo, so the owner signs in again, with Twitch and the returned
+         *     code. The response is 409 `twitch_credentials` if Twitch refuses the credentials, `twitch_unreachable` if it does not
+         *     answer, `twitch_configured` if flags or variables have precedence, and `cannot_restart` if the other flags do not
+         *     allow it. Then nothing is stored.
+         */
+        put: operations["set_twitch_application"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1469,7 +1510,9 @@ export interface paths {
         };
         /**
          * Redirects the browser to the provider, which returns it to `/api/auth/twitch/callback`.
-         * @description Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429.
+         * @description Over the limit of sign-ins, a browser is redirected to `/login?error=too_many`, and a program gets a 429. A code of the
+         *     setup that is not valid redirects a browser to `/setup?error=<code>`: `wrong_code` or `setup_closed`. A program gets
+         *     a 403 or 409.
          */
         get: operations["begin_sign_in"];
         put?: never;
@@ -1490,7 +1533,9 @@ export interface paths {
         /**
          * Signs in the provider's user, and redirects the browser to `/login?token=…`. A cookie that is valid for a minute
          *     has the beginning of the token: the page accepts a token without asking only if it matches the cookie.
-         * @description Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`.
+         * @description Any failure ends at `/login?error=<code>`: `denied`, `expired`, `provider`, `busy`, `too_many` or `internal`. That of
+         *     a sign-in with a code of the setup ends at `/setup?error=<code>`, also with `wrong_code`, `setup_closed` or
+         *     `other_owner`.
          */
         get: operations["finish_sign_in"];
         put?: never;
@@ -2535,6 +2580,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/setup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns whether this server waits for its owner. */
+        get: operations["find_setup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/share/cards/{cardId}": {
         parameters: {
             query?: never;
@@ -3252,6 +3314,15 @@ export interface components {
              *     another admin's change.
              */
             version: string;
+        };
+        /** @description How the owner continues with a new Twitch application. */
+        ApplicationStored: {
+            /** @description The code of the setup with which the owner signs in with Twitch. */
+            code: string;
+            /** @description The public URL of this server after its next start. */
+            publicUrl: string;
+            /** @description Whether the server restarts by itself. Otherwise all nodes have to be restarted. */
+            restarts: boolean;
         };
         /** @description The chance of at least one card of a rarity in a pack. */
         AtLeastOneOdds: {
@@ -5420,6 +5491,7 @@ export interface components {
             /** @description The secret key in both URLs. */
             key: string;
             lastSeen?: components["schemas"]["Timestamp"] | null;
+            shownTestId?: components["schemas"]["OpeningId"] | null;
             /** @description The URL of the overlay, for a browser source. */
             url: string;
             userId: components["schemas"]["UserId"];
@@ -7004,6 +7076,31 @@ export interface components {
             /** @description How Twitch sends events of the channel. */
             "twitch-transport": components["schemas"]["TwitchTransport"];
         };
+        /** @description A change of the setup; absent fields stay. */
+        SetupChange: {
+            ended?: boolean | null;
+            step?: components["schemas"]["SetupStep"] | null;
+        };
+        SetupState: {
+            /** @description Whether the code that the server printed makes a user the owner. */
+            isOpen: boolean;
+        };
+        /** @description The state of the setup for admins. */
+        SetupStatus: {
+            /** @description Whether the setup was completed or dismissed. */
+            ended: boolean;
+            /** @description The redirect URL to register for the Twitch application. */
+            redirectUrl: string;
+            /** @description The step to continue with. */
+            step: components["schemas"]["SetupStep"];
+            /** @description Where the Twitch application comes from. */
+            twitch: components["schemas"]["TwitchSource"];
+        };
+        /**
+         * @description A step of the setup.
+         * @enum {string}
+         */
+        SetupStep: "owner" | "look" | "twitch" | "cards" | "pack" | "overlay" | "test";
         /** @description The result of a grading step for several cards. */
         SeveralGraded: {
             /** @description The cards for which the step succeeded. */
@@ -7148,6 +7245,8 @@ export interface components {
         };
         TestShown: {
             message: string;
+            /** @description The id of the test, which `shownTestId` of the overlay's status has once it was shown. */
+            testId: components["schemas"]["OpeningId"];
         };
         /** @description A ticket and its batch. */
         Ticket: {
@@ -7300,6 +7399,11 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             message: string;
         };
+        /** @description The credentials of a Twitch application. */
+        TwitchApplication: {
+            clientId: string;
+            clientSecret: string;
+        };
         /** @description A message of Twitch and its outcome. */
         TwitchEvent: {
             /**
@@ -7342,6 +7446,11 @@ export interface components {
             /** @description The value of `before` for the next page; null on the last page. */
             next: string | null;
         };
+        /**
+         * @description Where the Twitch application comes from.
+         * @enum {string}
+         */
+        TwitchSource: "none" | "setup" | "configuration";
         TwitchStatus: {
             authorization: components["schemas"]["Authorization"];
             channel?: components["schemas"]["ChannelStatus"] | null;
@@ -9941,6 +10050,66 @@ export interface operations {
             };
         };
     };
+    find_setup_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStatus"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SetupChange"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupStatus"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     begin_stream: {
         parameters: {
             query?: never;
@@ -10060,6 +10229,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TwitchStatus"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    set_twitch_application: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TwitchApplication"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApplicationStored"];
                 };
             };
             /** @description The error, with code and message. */
@@ -10659,6 +10860,8 @@ export interface operations {
             query?: {
                 /** @description The name to sign in with, passed on to the provider. With it, the demo's stand-in skips its page. */
                 login_hint?: string;
+                /** @description The code that the server printed at its first start: the user becomes the owner. */
+                setup?: string;
             };
             header?: never;
             path?: never;
@@ -12967,6 +13170,34 @@ export interface operations {
             };
         };
     };
+    find_setup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SetupState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     draw_card: {
         parameters: {
             query?: never;
@@ -14099,9 +14330,11 @@ export const removalValues: ReadonlyArray<FlattenedDeepRequired<components>["sch
 export const rewardKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["RewardKind"]> = ["packs", "odds"];
 export const roleValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Role"]> = ["user", "moderator", "admin", "owner"];
 export const settingKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SettingKind"]> = ["text", "path", "whole", "flag", "choice", "weights"];
+export const setupStepValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["SetupStep"]> = ["owner", "look", "twitch", "cards", "pack", "overlay", "test"];
 export const stageValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Stage"]> = ["waiting", "logged", "drawn", "refused"];
 export const tradeStatusValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TradeStatus"]> = ["pending", "accepted", "rejected", "cancelled"];
 export const trialKindValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TrialKind"]> = ["subscription", "gift", "redemption", "cheer", "raid"];
+export const twitchSourceValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchSource"]> = ["none", "setup", "configuration"];
 export const twitchTransportValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchTransport"]> = ["websocket", "webhook"];
 export const twitchWayValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["TwitchWay"]> = ["subscriptions", "reward", "liveReward", "bits", "raids"];
 export const verdictValues: ReadonlyArray<FlattenedDeepRequired<components>["schemas"]["Verdict"]> = ["ok", "warning", "wrong"];

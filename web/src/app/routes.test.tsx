@@ -44,8 +44,8 @@ test("lists no address twice", () => {
   expect(table).toHaveLength(pages.length + 1);
 });
 
-test("hides the navigation bar only on the sign-in page", () => {
-  expect(table.filter((row) => row.navbar === false).map((row) => row.path)).toEqual(["/login"]);
+test("hides the navigation bar only on the sign-in page and in the setup", () => {
+  expect(table.filter((row) => row.navbar === false).map((row) => row.path)).toEqual(["/login", "/setup"]);
 });
 
 test("dead links and unknown parameters do not compile", () => {

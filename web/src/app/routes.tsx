@@ -20,6 +20,7 @@ import { ownershipSearch } from "../features/ownership/search";
 import { packsSearch } from "../features/packs/editor/search";
 import { odds } from "../features/packs/queries";
 import { profile } from "../features/profile/queries";
+import { setupSearch } from "../features/setup/search";
 import { pendingSearch } from "../features/trades/pendingSearch";
 import { tradingSearch } from "../features/trades/tradingSearch";
 import { twitchSearch } from "../features/twitch/search";
@@ -47,6 +48,14 @@ export const pages = [
     title: m.ownPageTitle,
     page: lazyPage(() => import("../features/brand/BrandPage")),
     prefetch: (cache, { slug = "" }) => void cache.prefetchQuery(brandPage(slug)),
+  }),
+  page({
+    path: "/setup",
+    access: "public",
+    title: m.setupTitle,
+    navbar: false,
+    page: lazyPage(() => import("../features/setup/SetupPage")),
+    search: setupSearch,
   }),
   page({
     path: "/kitchensink",

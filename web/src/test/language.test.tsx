@@ -16,6 +16,7 @@ interface Wishes {
 /** Runs `language.js`; returns the language that it chose. */
 function choose({ link = "", account, browser = [] }: Wishes): string {
   history.replaceState(null, "", `/leaderboard?lang=${link}`);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
   document.cookie = `foilcast-language=${account ?? ""}; path=/`;
   vi.spyOn(navigator, "languages", "get").mockReturnValue(browser);
   new Function(SCRIPT)();

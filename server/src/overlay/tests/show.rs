@@ -78,7 +78,7 @@ async fn a_rehearsal_stores_nothing_and_delays_the_queue(database: TestDatabase)
     let look = json!({"recipe": "foil", "first": "#ffb347", "second": "#2f5dff", "strength": 60, "motion": "drift"});
     let made = json!({"name": "Sunlit", "prefix": "Sunlit", "enabled": false, "look": look});
     caller.post("/api/modifiers", made).await.ok();
-    caller.post("/api/admin/overlay/test", json!({"rarity": "Divine", "modifier": "Sunlit"})).await.ok();
+    let begun = caller.post("/api/admin/overlay/test", json!({"rarity": "Divine", "modifier": "Sunlit"})).await.ok();
     let show = overlay.wait_for("new-pack-opening").await;
     let best = show["cards"].as_array().expect("cards").iter().find(|card| card["rarity"] == "Divine");
     assert_eq!(best.expect("a Divine")["modifier"]["look"], look, "what the overlay needs to draw it");
@@ -99,6 +99,8 @@ async fn a_rehearsal_stores_nothing_and_delays_the_queue(database: TestDatabase)
     presence.mark_unchanged();
     overlay.emit("animation-complete", &[show["_id"].clone()]).await;
     presence.changed().await.expect("the rehearsal ends");
+    let status = world.test.as_user(&world.nova).get("/api/admin/overlay").await.ok();
+    assert_eq!((&begun["testId"], &status["shownTestId"]), (&show["_id"], &show["_id"]), "an overlay has shown it");
     let real = world.next_show(&mut overlay).await;
     assert_eq!((&real["username"], real.get("test")), (&json!("ada"), None));
     let busy = world.test.as_user(&world.nova).post("/api/admin/overlay/test", json!({})).await;

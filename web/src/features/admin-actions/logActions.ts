@@ -68,6 +68,10 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ["end_goal", { label: m.endGoalLabel, sentence: m.endGoalSentence }],
   ["upsert_pack", { label: m.upsertPackLabel, sentence: m.upsertPackSentence }],
   ["delete_pack", { label: m.deletePackLabel, sentence: m.deletePackSentence }],
+  [
+    "set_twitch_application",
+    { label: m.setTwitchApplicationLabel, sentence: m.setTwitchApplicationSentence },
+  ],
   ["renew_twitch", { label: m.renewTwitchLabel, sentence: m.renewTwitchSentence }],
   ["make_reward", { label: m.makeRewardLabel, sentence: m.makeRewardSentence }],
   ["test_twitch", { label: m.testTwitchLabel, sentence: m.testTwitchSentence }],

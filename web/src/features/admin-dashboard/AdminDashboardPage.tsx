@@ -28,6 +28,9 @@ export default function AdminDashboardPage() {
             <Link to="/admin/health" className={buttonClass("secondary")}>
               {m.toHealth()}
             </Link>
+            <Link to="/setup" className={buttonClass("secondary")}>
+              {m.toSetup()}
+            </Link>
           </>
         }
       />

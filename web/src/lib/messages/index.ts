@@ -225,92 +225,95 @@ export const raffleTitle = () => text(69);
 /** Your Seeds */
 export const seedsTitle = () => text(70);
 
+/** Setup */
+export const setupTitle = () => text(71);
+
 /** Trading */
-export const tradingTitle = () => text(71);
+export const tradingTitle = () => text(72);
 
 /** Wishes */
-export const wishesTitle = () => text(72);
+export const wishesTitle = () => text(73);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(73);
+export const waitingForServer = () => text(74);
 
 /** That page is for admins. */
-export const forAdmins = () => text(74);
+export const forAdmins = () => text(75);
 
 /** That page is for admins. Moderators work on the page Live Queue, in your profile menu. */
-export const forAdminsNotModerators = () => text(75);
+export const forAdminsNotModerators = () => text(76);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(76);
+export const forModerators = () => text(77);
 
 /** Page not found */
-export const pageNotFound = () => text(77);
+export const pageNotFound = () => text(78);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(78);
+export const noSuchAddress = () => text(79);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(79);
+export const noSuchAddressHint = () => text(80);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(80);
+export const toDashboard = () => text(81);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(81);
+export const pageNotLoaded = () => text(82);
 
 /** You’re offline */
-export const offline = () => text(82);
+export const offline = () => text(83);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(83);
+export const keepPageOpen = () => text(84);
 
 /** Load the page again */
-export const loadPageAgain = () => text(84);
+export const loadPageAgain = () => text(85);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(85);
+export const opensWhenOnline = () => text(86);
 
 /** This page could not be loaded. The app tries again every few seconds and opens the page when it can. */
-export const opensWhenLoaded = () => text(86);
+export const opensWhenLoaded = () => text(87);
 
 /** This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(87);
+export const slowToLoad = () => text(88);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(88);
+export const somethingWentWrong = () => text(89);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(89);
+export const loadingAgainHelps = () => text(90);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(90);
+export const bugInPage = () => text(91);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(91);
+export const serverNotReached = () => text(92);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(92, values);
+export const serverStatus = (values: { status: string }) => text(93, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(93);
+export const partNotLoaded = () => text(94);
 
 /** That did not work */
-export const failed = () => text(94);
+export const failed = () => text(95);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(95, values);
+export const outOfDate = (values: { problem: string }) => text(96, values);
 
 /** Filters */
-export const filters = () => text(96);
+export const filters = () => text(97);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(97, values);
+export const activeFilters = (values: { count: number }) => text(98, values);
 
 /** Rarity key */
-export const rarityKey = () => text(98);
+export const rarityKey = () => text(99);
 
 /** The search did not answer. Please try again. */
-export const searchFailed = () => text(99);
+export const searchFailed = () => text(100);
 
 /** Searching… */
-export const searching = () => text(100);
+export const searching = () => text(101);

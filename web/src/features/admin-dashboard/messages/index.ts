@@ -24,221 +24,224 @@ export const toTwitch = () => text(2);
 /** Health */
 export const toHealth = () => text(3);
 
+/** Setup */
+export const toSetup = () => text(4);
+
 /** Does the early-access notice fit? */
-export const noticeQuestion = () => text(4);
+export const noticeQuestion = () => text(5);
 
 /** Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions. */
-export const noticeQuestionLead = () => text(5);
+export const noticeQuestionLead = () => text(6);
 
 /** The notice */
-export const noticeField = () => text(6);
+export const noticeField = () => text(7);
 
 /** Write what visitors will read, or turn the notice off. */
-export const noticePlaceholder = () => text(7);
+export const noticePlaceholder = () => text(8);
 
 /** Keep it */
-export const noticeKeep = () => text(8);
+export const noticeKeep = () => text(9);
 
 /** Save this text */
-export const noticeSave = () => text(9);
+export const noticeSave = () => text(10);
 
 /** Turn it off */
-export const noticeTurnOff = () => text(10);
+export const noticeTurnOff = () => text(11);
 
 /** The notice stays on. */
-export const noticeKept = () => text(11);
+export const noticeKept = () => text(12);
 
 /** Visitors now read your text. */
-export const noticeSaved = () => text(12);
+export const noticeSaved = () => text(13);
 
 /** The notice is off. */
-export const noticeOff = () => text(13);
+export const noticeOff = () => text(14);
 
 /** People */
-export const people = () => text(14);
+export const people = () => text(15);
 
 /** Search by name */
-export const searchField = () => text(15);
+export const searchField = () => text(16);
 
 /** Who */
-export const filter = () => text(16);
+export const filter = () => text(17);
 
 /** Active now */
-export const filterActive = () => text(17);
+export const filterActive = () => text(18);
 
 /** Everybody */
-export const filterAll = () => text(18);
+export const filterAll = () => text(19);
 
 /** Nobody here is called “{search}”. Try a shorter part of the name. */
-export const nobodyFound = (values: { search: string }) => text(19, values);
+export const nobodyFound = (values: { search: string }) => text(20, values);
 
 /** Nobody was active in the last 30 minutes. Switch to everybody to see all accounts. */
-export const nobodyActive = () => text(20);
+export const nobodyActive = () => text(21);
 
 /** Nobody has signed in yet. Share the address of this page with your viewers. */
-export const nobodyYet = () => text(21);
+export const nobodyYet = () => text(22);
 
 /** These are the newest {count, number} accounts. Search to find others. */
-export const newestAccounts = (values: { count: number }) => text(22, values);
+export const newestAccounts = (values: { count: number }) => text(23, values);
 
 /** These are the newest {count, number} matches. Type more of the name to find others. */
-export const newestMatches = (values: { count: number }) => text(23, values);
+export const newestMatches = (values: { count: number }) => text(24, values);
 
 /** People and their packs */
-export const peopleTable = () => text(24);
+export const peopleTable = () => text(25);
 
 /** Name */
-export const columnName = () => text(25);
+export const columnName = () => text(26);
 
 /** Packs */
-export const columnPacks = () => text(26);
+export const columnPacks = () => text(27);
 
 /** Preferred pack */
-export const columnPreferred = () => text(27);
+export const columnPreferred = () => text(28);
 
 /** Last active */
-export const columnActive = () => text(28);
+export const columnActive = () => text(29);
 
 /** never */
-export const neverActive = () => text(29);
+export const neverActive = () => text(30);
 
 /** Open a pack of {username} */
-export const openPack = (values: { username: string }) => text(30, values);
+export const openPack = (values: { username: string }) => text(31, values);
 
 /** Pack */
-export const packField = () => text(31);
+export const packField = () => text(32);
 
 /** Modifier on every card */
-export const forcedModifierField = () => text(32);
+export const forcedModifierField = () => text(33);
 
 /** Random */
-export const randomModifier = () => text(33);
+export const randomModifier = () => text(34);
 
 /** Force {modifier} (public in the history) */
-export const forcedModifier = (values: { modifier: string }) => text(34, values);
+export const forcedModifier = (values: { modifier: string }) => text(35, values);
 
 /** Open live */
-export const openLive = () => text(35);
+export const openLive = () => text(36);
 
 /** Open off stream */
-export const openOffStream = () => text(36);
+export const openOffStream = () => text(37);
 
 /** No packs left. Give some first. */
-export const noPacks = () => text(37);
+export const noPacks = () => text(38);
 
 /** {username} is number {place, number} in the live queue. */
-export const queued = (values: { username: string; place: number }) => text(38, values);
+export const queued = (values: { username: string; place: number }) => text(39, values);
 
 /** A pack of {username} is being drawn by its ticket. Its cards follow in a moment. */
-export const beingDrawn = (values: { username: string }) => text(39, values);
+export const beingDrawn = (values: { username: string }) => text(40, values);
 
 /** Preview a pack (gives nothing) */
-export const preview = () => text(40);
+export const preview = () => text(41);
 
 /** Preview another */
-export const previewAnother = () => text(41);
+export const previewAnother = () => text(42);
 
 /** Preview of a pack */
-export const previewCards = () => text(42);
+export const previewCards = () => text(43);
 
 /** Give packs to {username} */
-export const givePacks = (values: { username: string }) => text(43, values);
+export const givePacks = (values: { username: string }) => text(44, values);
 
 /** Give packs */
-export const giveField = () => text(44);
+export const giveField = () => text(45);
 
 /** A whole number from 1 to {most, number}. */
-export const giveInvalid = (values: { most: number }) => text(45, values);
+export const giveInvalid = (values: { most: number }) => text(46, values);
 
 /** Give */
-export const give = () => text(46);
+export const give = () => text(47);
 
 /** Overlay */
-export const overlay = () => text(47);
+export const overlay = () => text(48);
 
 /** Connected */
-export const overlayConnected = () => text(48);
+export const overlayConnected = () => text(49);
 
 /** Not connected. Paste the link below into OBS as a browser source. */
-export const overlayNeverConnected = () => text(49);
+export const overlayNeverConnected = () => text(50);
 
 /** Not connected. Last seen {ago}. */
-export const overlayNotConnected = (values: { ago: string }) => text(50, values);
+export const overlayNotConnected = (values: { ago: string }) => text(51, values);
 
 /** Link for OBS (secret: do not show it on stream) */
-export const overlayLinkField = () => text(51);
+export const overlayLinkField = () => text(52);
 
 /** Copy link */
-export const copyLink = () => text(52);
+export const copyLink = () => text(53);
 
 /** Link copied. Paste it as a browser source, {size}. */
-export const linkCopied = (values: { size: string }) => text(53, values);
+export const linkCopied = (values: { size: string }) => text(54, values);
 
 /** The browser did not allow copying. Select the link and copy it by hand. */
-export const linkNotCopied = () => text(54);
+export const linkNotCopied = () => text(55);
 
 /** New key… */
-export const newKey = () => text(55);
+export const newKey = () => text(56);
 
 /** Make a new overlay key? */
-export const newKeyQuestion = () => text(56);
+export const newKeyQuestion = () => text(57);
 
 /** The old link stops working at once. Then paste the new link into OBS. */
-export const newKeyConsequence = () => text(57);
+export const newKeyConsequence = () => text(58);
 
 /** Make a new key */
-export const newKeyConfirm = () => text(58);
+export const newKeyConfirm = () => text(59);
 
 /** New key. Copy the new link into OBS. */
-export const newKeyMade = () => text(59);
+export const newKeyMade = () => text(60);
 
 /** Goal and raffle for OBS (secret: do not show it on stream) */
-export const goalLinkField = () => text(60);
+export const goalLinkField = () => text(61);
 
 /** Size of the goal and the raffle */
-export const goalSize = () => text(61);
+export const goalSize = () => text(62);
 
 /** Large */
-export const sizeLarge = () => text(62);
+export const sizeLarge = () => text(63);
 
 /** Small */
-export const sizeSmall = () => text(63);
+export const sizeSmall = () => text(64);
 
 /** Wide */
-export const sizeWide = () => text(64);
+export const sizeWide = () => text(65);
 
 /** Copy the goal’s link */
-export const copyGoalLink = () => text(65);
+export const copyGoalLink = () => text(66);
 
 /** Browser source: {size}. It uses only this area, even if the source is larger. */
-export const goalSizeHint = (values: { size: string }) => text(66, values);
+export const goalSizeHint = (values: { size: string }) => text(67, values);
 
 /** Test opening (marked TEST, stores nothing) */
-export const test = () => text(67);
+export const test = () => text(68);
 
 /** Best rarity */
-export const testRarity = () => text(68);
+export const testRarity = () => text(69);
 
 /** Any */
-export const anyRarity = () => text(69);
+export const anyRarity = () => text(70);
 
 /** Modifier */
-export const testModifier = () => text(70);
+export const testModifier = () => text(71);
 
 /** Play a test */
-export const playTest = () => text(71);
+export const playTest = () => text(72);
 
 /** Show again */
-export const replays = () => text(72);
+export const replays = () => text(73);
 
 /** Openings appear here. */
-export const noOpenings = () => text(73);
+export const noOpenings = () => text(74);
 
 /** Replay */
-export const replay = () => text(74);
+export const replay = () => text(75);
 
 /** Replay the opening of {username} */
-export const replayOf = (values: { username: string }) => text(75, values);
+export const replayOf = (values: { username: string }) => text(76, values);
 
 /** The replay is in the live queue. */
-export const replayQueued = () => text(76);
+export const replayQueued = () => text(77);

@@ -1,0 +1,25 @@
+import { copyText } from "../../lib/copy";
+import { Button } from "../../ui/Button";
+import { Row } from "../../ui/Row";
+import { TextField } from "../../ui/TextField";
+import { toastError, toastSuccess } from "../../ui/toasts";
+import * as m from "./messages";
+
+interface CopyLinkProps {
+  label: string;
+  value: string;
+}
+
+/** A read-only address with a copy button. */
+export function CopyLink({ label, value }: CopyLinkProps) {
+  const handleCopy = async () => {
+    if (await copyText(value)) toastSuccess(m.copied());
+    else toastError(m.copyFailed());
+  };
+  return (
+    <Row gap={2} align="end" first="14rem">
+      <TextField label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
+      <Button onClick={() => void handleCopy()}>{m.copy()}</Button>
+    </Row>
+  );
+}

@@ -1,0 +1,286 @@
+// Generated from en.json by `npm run messages`.
+
+import { createCatalogue, type Tag } from "../../../lib/catalogue";
+
+export const { text, rich } = createCatalogue({
+  "en": () => import("./en.json"),
+});
+
+/** Step {step, number} of {steps, number} */
+export const progress = (values: { step: number; steps: number }) => text(0, values);
+
+/** Progress of the setup */
+export const progressLabel = () => text(1);
+
+/** Loading the setup */
+export const loading = () => text(2);
+
+/** The setup could not be loaded */
+export const failed = () => text(3);
+
+/** Skip */
+export const skip = () => text(4);
+
+/** Continue */
+export const next = () => text(5);
+
+/** Set up later */
+export const setUpLater = () => text(6);
+
+/** The browser did not allow copying. Select the text and copy it by hand. */
+export const copyFailed = () => text(7);
+
+/** This server has an owner */
+export const closedTitle = () => text(8);
+
+/** Sign in as the owner to continue the setup. */
+export const closedHint = () => text(9);
+
+/** Only the owner and admins can change the setup. */
+export const notOwnerHint = () => text(10);
+
+/** Go to the dashboard */
+export const toDashboard = () => text(11);
+
+/** Become the owner */
+export const ownerTitle = () => text(12);
+
+/** The owner is the streamer. Owners manage cards, packs, the overlay and everybody’s roles. */
+export const ownerLead = () => text(13);
+
+/** Sign in with the streamer’s Twitch account. It becomes the owner of this server. */
+export const ownerTwitchLead = () => text(14);
+
+/** Code */
+export const code = () => text(15);
+
+/** The server printed it when it started, for example in your terminal. */
+export const codeHint = () => text(16);
+
+/** Your name */
+export const ownerName = () => text(17);
+
+/** This server is in demo mode, so you need no password. */
+export const ownerNameHint = () => text(18);
+
+/** Continue as {name} */
+export const continueAs = (values: { name: string }) => text(19, values);
+
+/** {code, select, wrong_code {This code is wrong. Use the link that the server printed at its last start.} setup_closed {Somebody has become the owner already.} other_owner {This server belongs to another account, which its configuration names. Sign in with that account.} denied {You did not allow the sign-in. Nothing was changed. Try again whenever you like.} expired {The sign-in took too long, or you began it in another window. Please start it again.} provider {Twitch did not answer correctly. Please try again in a moment.} too_many {Too many attempts. Please wait a minute and try again.} busy {The server is busy. Please try again in a moment.} other {The sign-in did not work. Please try again in a moment.}} */
+export const ownerError = (values: { code: "busy" | "denied" | "expired" | "other" | "other_owner" | "provider" | "setup_closed" | "too_many" | "wrong_code" }) => text(20, values);
+
+/** Name your place */
+export const lookTitle = () => text(21);
+
+/** Viewers see the name in the navigation bar and in page titles. You can change it at any time. */
+export const lookLead = () => text(22);
+
+/** Name */
+export const brandName = () => text(23);
+
+/** Welcome text */
+export const brandIntro = () => text(24);
+
+/** Preview of the login page */
+export const lookPreview = () => text(25);
+
+/** Connect Twitch */
+export const twitchTitle = () => text(26);
+
+/** With Twitch, viewers sign in with their own accounts and earn packs on stream. Without it, this server stays a demo, in which anyone can sign in as anyone. */
+export const twitchLead = () => text(27);
+
+/** Open the <link>developer console of Twitch</link> and register an application: any name, category “Website Integration”, client type “Confidential”. */
+export const twitchCreate = (values: { link: Tag }) => rich(28, values);
+
+/** Give it this redirect URL. */
+export const twitchRedirect = () => text(29);
+
+/** OAuth redirect URL */
+export const redirectUrl = () => text(30);
+
+/** Copy */
+export const copy = () => text(31);
+
+/** Copied. */
+export const copied = () => text(32);
+
+/** Twitch accepts only https addresses and localhost. Restart the server with --public-url and its https address, then continue here. */
+export const redirectNeedsHttps = () => text(33);
+
+/** Copy the client ID here. Then press “New Secret” at Twitch and copy the secret. */
+export const twitchSecret = () => text(34);
+
+/** Client ID */
+export const clientId = () => text(35);
+
+/** Client secret */
+export const clientSecret = () => text(36);
+
+/** Check and save */
+export const checkAndSave = () => text(37);
+
+/** Later */
+export const later = () => text(38);
+
+/** Twitch accepted the application. The server is restarting… */
+export const twitchRestarting = () => text(39);
+
+/** Twitch accepted the application */
+export const twitchRestartByHand = () => text(40);
+
+/** Restart the server now, every node if there are several. Then open this link and sign in with Twitch. */
+export const twitchRestartByHandHint = () => text(41);
+
+/** Link to continue */
+export const continueLink = () => text(42);
+
+/** {source, select, setup {Twitch is set up. The credentials are stored in the data directory.} other {Twitch is set up by flags or environment variables.}} */
+export const twitchDone = (values: { source: "other" | "setup" }) => text(43, values);
+
+/** Connect your channel at the end, so that channel points and subscriptions give packs. */
+export const twitchChannelHint = () => text(44);
+
+/** Add your cards */
+export const cardsTitle = () => text(45);
+
+/** Drop up to twenty pictures, or keep the demo set and add your own cards later. */
+export const cardsLead = () => text(46);
+
+/** <b>Drop pictures here</b>, or choose files. */
+export const dropHere = (values: { b: Tag }) => rich(47, values);
+
+/** PNG, JPEG, WebP or GIF, at most 10 MB each, at least 300 × 450 pixels. Other shapes than 2:3 are cropped to the centre. */
+export const pictureLimits = () => text(48);
+
+/** Choose pictures */
+export const choosePictures = () => text(49);
+
+/** {count, plural, one {One picture was not added: twenty at a time are enough.} other {# pictures were not added: twenty at a time are enough.}} */
+export const tooManyPictures = (values: { count: number }) => text(50, values);
+
+/** New cards */
+export const newCards = () => text(51);
+
+/** Name of the card */
+export const cardName = () => text(52);
+
+/** {state, select, waiting {Waiting} sending {Sending, {share, number, ::percent}} preparing {The server is making its sizes…} ready {Ready} creating {Creating…} created {Created} other {}} */
+export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(53, values);
+
+/** Remove {name} */
+export const removePicture = (values: { name: string }) => text(54, values);
+
+/** This file is empty. Choose another one. */
+export const pictureEmpty = () => text(55);
+
+/** This file has {megabytes, number} MB. At most 10 MB are allowed. Save it smaller, for example as a JPEG or WebP. */
+export const pictureTooLarge = (values: { megabytes: number }) => text(56, values);
+
+/** This is a vector drawing. Save it as a PNG. */
+export const pictureIsVector = () => text(57);
+
+/** This is not a supported picture. Choose a PNG, JPEG, WebP or GIF. */
+export const pictureWrongType = () => text(58);
+
+/** {count, plural, one {Create # card} other {Create # cards}} */
+export const createCards = (values: { count: number }) => text(59, values);
+
+/** {count, plural, one {# card is created.} other {# cards are created.}} */
+export const cardsCreated = (values: { count: number }) => text(60, values);
+
+/** Keep the demo set */
+export const keepDemo = () => text(61);
+
+/** Make a pack */
+export const packTitle = () => text(62);
+
+/** Viewers open packs, and each pack draws from its cards. */
+export const packLead = () => text(63);
+
+/** {count, plural, one {It contains your new card.} other {It contains your # new cards.}} */
+export const packContents = (values: { count: number }) => text(64, values);
+
+/** Name of the pack */
+export const packName = () => text(65);
+
+/** {count, plural, one {# card in a pack} other {# cards in a pack}} */
+export const packCards = (values: { count: number }) => text(66, values);
+
+/** Create pack */
+export const createPack = () => text(67);
+
+/** You have no new cards, so viewers open the packs of the demo set. You can make packs later on the page Pack Management. */
+export const packKept = () => text(68);
+
+/** Add the overlay to OBS */
+export const overlayTitle = () => text(69);
+
+/** The overlay shows each opening on your stream. It is transparent and shows nothing while no pack is opened. */
+export const overlayLead = () => text(70);
+
+/** Link for OBS (secret: do not show it on stream) */
+export const overlayLink = () => text(71);
+
+/** In OBS, press + under <b>Sources</b> and choose <b>Browser</b>. */
+export const overlayStep1 = (values: { b: Tag }) => rich(72, values);
+
+/** Paste the link as <b>URL</b>, and set width <b>1920</b> and height <b>1080</b>. */
+export const overlayStep2 = (values: { b: Tag }) => rich(73, values);
+
+/** Press <b>OK</b>. The light below turns green. */
+export const overlayStep3 = (values: { b: Tag }) => rich(74, values);
+
+/** OBS is connected */
+export const obsConnected = () => text(75);
+
+/** Waiting for OBS… */
+export const obsWaiting = () => text(76);
+
+/** Try it out */
+export const testTitle = () => text(77);
+
+/** Play a test pull on the overlay. It is marked TEST and gives no cards. */
+export const testLead = () => text(78);
+
+/** The overlay is not connected. Add it to OBS first. */
+export const testNeedsOverlay = () => text(79);
+
+/** Play a test pull */
+export const playTest = () => text(80);
+
+/** The test is playing. Look at OBS. */
+export const testPlaying = () => text(81);
+
+/** The overlay has shown the test pull */
+export const testShown = () => text(82);
+
+/** The overlay did not report the end of the test. Check that it is visible in OBS, and play it again. */
+export const testNotShown = () => text(83);
+
+/** Finish */
+export const finish = () => text(84);
+
+/** The setup is complete */
+export const endTitle = () => text(85);
+
+/** Here is what you can do next. */
+export const endLead = () => text(86);
+
+/** Connect your channel */
+export const endTwitch = () => text(87);
+
+/** Channel points, subscriptions and raids then give packs. */
+export const endTwitchHint = () => text(88);
+
+/** Improve your cards */
+export const endCards = () => text(89);
+
+/** Add descriptions, series and print runs. */
+export const endCardsHint = () => text(90);
+
+/** Open the admin dashboard */
+export const endDashboard = () => text(91);
+
+/** Run the live queue and give packs during a stream. */
+export const endDashboardHint = () => text(92);
