@@ -4,6 +4,12 @@ import { createCatalogue, type Tag } from "../../../lib/catalogue";
 
 export const { text, rich } = createCatalogue({
   "en": () => import("./en.json"),
+  "de": () => import("./de.json"),
+  "fr": () => import("./fr.json"),
+  "es": () => import("./es.json"),
+  "pt-BR": () => import("./pt-BR.json"),
+  "ja": () => import("./ja.json"),
+  "ar": () => import("./ar.json"),
 });
 
 /** Step {step, number} of {steps, number} */
