@@ -24,10 +24,11 @@ use pattern::{Kind, Part, Pattern};
 
 const TABLE: &str = include_str!("../../definitions/languages.json");
 /// The catalogues by language. A language without a file has no translations yet.
-const FILES: [(&str, &str); 3] = [
+const FILES: [(&str, &str); 4] = [
     ("en", include_str!("../messages/en.json")),
     ("de", include_str!("../messages/de.json")),
     ("fr", include_str!("../messages/fr.json")),
+    ("es", include_str!("../messages/es.json")),
 ];
 
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
