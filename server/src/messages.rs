@@ -24,11 +24,12 @@ use pattern::{Kind, Part, Pattern};
 
 const TABLE: &str = include_str!("../../definitions/languages.json");
 /// The catalogues by language. A language without a file has no translations yet.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 5] = [
     ("en", include_str!("../messages/en.json")),
     ("de", include_str!("../messages/de.json")),
     ("fr", include_str!("../messages/fr.json")),
     ("es", include_str!("../messages/es.json")),
+    ("pt-BR", include_str!("../messages/pt-BR.json")),
 ];
 
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
