@@ -24,12 +24,13 @@ use pattern::{Kind, Part, Pattern};
 
 const TABLE: &str = include_str!("../../definitions/languages.json");
 /// The catalogues by language. A language without a file has no translations yet.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 6] = [
     ("en", include_str!("../messages/en.json")),
     ("de", include_str!("../messages/de.json")),
     ("fr", include_str!("../messages/fr.json")),
     ("es", include_str!("../messages/es.json")),
     ("pt-BR", include_str!("../messages/pt-BR.json")),
+    ("ja", include_str!("../messages/ja.json")),
 ];
 
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
