@@ -24,8 +24,15 @@ use pattern::{Kind, Part, Pattern};
 
 const TABLE: &str = include_str!("../../definitions/languages.json");
 /// The catalogues by language. A language without a file has no translations yet.
-const FILES: [(&str, &str); 2] =
-    [("en", include_str!("../messages/en.json")), ("de", include_str!("../messages/de.json"))];
+const FILES: [(&str, &str); 7] = [
+    ("en", include_str!("../messages/en.json")),
+    ("de", include_str!("../messages/de.json")),
+    ("fr", include_str!("../messages/fr.json")),
+    ("es", include_str!("../messages/es.json")),
+    ("pt-BR", include_str!("../messages/pt-BR.json")),
+    ("ja", include_str!("../messages/ja.json")),
+    ("ar", include_str!("../messages/ar.json")),
+];
 
 static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let rows: Vec<Row> = serde_json::from_str(TABLE).expect("languages.json is a table");
