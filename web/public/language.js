@@ -1,7 +1,7 @@
 // Runs before the first paint in every document: chooses the language (address, choice of the account, browser, English)
 // and sets `lang` and `dir`, which `src/lib/language.ts` reads. The account's choice is in a cookie, which the server reads,
 // too, to announce the messages of a page.
-// A browser chooses complete languages only; the address can choose any.
+// The pseudo-locale is chosen by the address only.
 (() => {
   const DIRECTIONS = {
     en: "ltr",
@@ -13,15 +13,15 @@
     ar: "rtl",
     "en-XA": "ltr",
   };
-  const COMPLETE = ["en"];
   const languages = Object.keys(DIRECTIONS);
+  const real = languages.filter((tag) => tag !== "en-XA");
   const chosenBefore = /(?:^|; )foilcast-language=([\w-]+)/.exec(document.cookie)?.[1];
   const base = (tag) => tag.split("-")[0];
   const match = (among) => (tag) =>
     tag && (among.find((one) => one === tag) ?? among.find((one) => base(one) === base(tag)));
 
   const chosen = [new URLSearchParams(location.search).get("lang"), chosenBefore].map(match(languages));
-  const language = [...chosen, ...navigator.languages.map(match(COMPLETE))].find((tag) => tag) ?? "en";
+  const language = [...chosen, ...navigator.languages.map(match(real))].find((tag) => tag) ?? "en";
   const root = document.documentElement;
   root.lang = language;
   root.dir = DIRECTIONS[language];

@@ -31,8 +31,9 @@ afterEach(() => {
 test.each<[string, Wishes]>([
   ["de", { link: "de", account: "en", browser: ["en"] }],
   ["de", { account: "de", browser: ["en-US"] }],
-  // German is not complete.
-  ["en", { browser: ["nl", "de-AT", "en-GB"] }],
+  ["de", { browser: ["nl", "de-AT", "en-GB"] }],
+  ["pt-BR", { browser: ["pt-PT"] }],
+  ["en", { browser: ["en-XA"] }],
   ["en", { link: "xx", account: "tlh", browser: ["nl"] }],
   ["en", {}],
   ["en-XA", { link: "en-XA" }],
