@@ -1,12 +1,11 @@
 import { Outlet, useMatches } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { Footer } from "../features/brand/Footer";
-import { NoticeBar } from "../features/brand/NoticeBar";
 import { useBrand } from "../features/settings/useBrand";
 import * as m from "../lib/messages";
 import { usePageSubject } from "../lib/pageTitle";
 import { Toaster } from "../ui/Toaster";
 import { AccountLanguage } from "./AccountLanguage";
+import { BrandFooter, BrandNotice } from "./BrandFrame";
 import { EarlyAccess } from "./EarlyAccess";
 import { InspectorHost } from "./InspectorHost";
 import styles from "./Layout.module.css";
@@ -31,12 +30,12 @@ export function Layout() {
       </a>
       {route?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />
-      <NoticeBar />
+      <BrandNotice />
       <EarlyAccess />
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      <BrandFooter />
       <Toaster />
       <NewsHost />
       <InspectorHost />
