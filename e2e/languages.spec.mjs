@@ -67,8 +67,12 @@ const PAGES = [
   "/admin/cards/import",
   () => `/admin/cards/${at.card.definitionId}`,
   "/admin/cardaudit",
+  "/admin/brand",
   "/nowhere",
 ];
+
+/** A text without case, quotation marks and isolates. */
+const plain = (text) => text.replaceAll(/[\u2068\u2069“”"`\\]/g, "").toLowerCase();
 
 /** Opens a window that shows pages in a language. */
 async function openIn(browser, lang, { width, token }) {
@@ -88,7 +92,7 @@ async function openIn(browser, lang, { width, token }) {
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
     },
     /** The texts that the server sent for this page. */
-    data: async () => (await Promise.all(answers)).join("\n").toLowerCase(),
+    data: async () => plain((await Promise.all(answers)).join("\n")),
   };
 }
 
@@ -131,10 +135,10 @@ const FORMAT = new RegExp(
 );
 const NAMES = new Set(["twitch", "foilcast", "obs"]);
 
-/** Whether a text is no message: a name, number or date of the server or of a format. */
+/** Whether a text is no message: a name, number or date of the server or of a format, a command, or an address. */
 const isData = (text, data) => {
-  const words = text.replaceAll(/[\u2068\u2069]/g, "").toLowerCase();
-  return data.includes(words) || FORMAT.test(words) || NAMES.has(words);
+  const words = plain(text);
+  return data.includes(words) || FORMAT.test(words) || NAMES.has(words) || /^[!/]\w/.test(words);
 };
 
 for (const width of [390, 1280]) {

@@ -36,6 +36,9 @@ let values;
 
 test.beforeAll(async () => {
   nova = await signInAs(demo.url, STREAMER);
+  const brand = { name: "Foilcast", pages: [{ slug: "rules", title: "Rules", text: "Be kind." }] };
+  await nova.request("PUT", "/api/admin/brand/draft", { brand });
+  await nova.request("POST", "/api/admin/brand/publish", {});
   const get = (path) => call(demo.url, null, "GET", path);
   const [{ cards }, { listings }, { openings }, packs, raffles] = await Promise.all([
     get(`/api/users/${STREAMER}/collection?page=1&limit=1`),
@@ -57,6 +60,7 @@ test.beforeAll(async () => {
     "/admin/cards/$id": cards[0].definitionId,
     "/stream-overlay/$userId": nova.id,
     "/raffles/$id": raffle._id,
+    "/pages/$slug": "rules",
   };
 });
 

@@ -286,6 +286,7 @@ mod tests {
         ("admin_log.actor_id", "actions of admins belong to the instance, which has a log export of its own"),
         ("arrivals.user_id", "imported amounts are in the figures of the account"),
         ("bindings.subject", "the configuration names the owner and the admins; the role is in the account"),
+        ("brands.saved_by", "actions of admins belong to the instance"),
         ("card_events.from_user", "the history of a card is public on its page"),
         ("card_events.to_user", "the history of a card is public on its page"),
         ("departed.subject_hash", "it belongs to users without an account"),

@@ -66,10 +66,11 @@ async fn a_panic_counts_as_a_failed_run() {
 }
 
 /// Files that spawn tasks other than jobs, the number of these tasks, and their purpose. Each task ends with its owner.
-const OTHER_TASKS: [(&str, usize, &str); 21] = [
+const OTHER_TASKS: [(&str, usize, &str); 22] = [
     ("app.rs", 2, "forwarding events and reading settings must not keep the application alive"),
     ("audit/routes.rs", 2, "a repair and its transaction, which go on when the client disconnects"),
     ("auth/sessions.rs", 1, "the update of a user's last activity"),
+    ("brand/mod.rs", 1, "reading a published brand again, for which events do not wait"),
     ("bus/redis.rs", 1, "the driver of a connection"),
     ("bus/transport.rs", 1, "the search for Redis, for which the bus waits"),
     ("cards/mod.rs", 1, "the catalogue is read in advance"),
