@@ -17,5 +17,6 @@ fn main() -> anyhow::Result<()> {
     let Command { config } = Command::parse();
     logging::start_log(config.log_format, &config.log)?;
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
-    runtime.block_on(async { serve::run(*config, &NO_WEB_APP).await })
+    runtime.block_on(async { serve::run(*config, &NO_WEB_APP).await })?;
+    Ok(())
 }

@@ -27,6 +27,7 @@ pub const DEMO_OWNER: &str = "nova";
 pub const SECRETS: [&str; 4] = ["database-url", "redis-url", "twitch-client-secret", "twitch-webhook-secret"];
 
 /// The configuration of one server.
+#[expect(clippy::struct_excessive_bools, reason = "each is a flag of its own")]
 #[derive(Args, Debug, Clone)]
 pub struct Config {
     /// Address and port to listen on.

@@ -39,7 +39,9 @@ fn links(manifest: &Manifest, module: Option<&str>, language: &str) -> String {
     let (mut named, mut needed) = (Needs::default(), Needs::default());
     named.add(manifest, ENTRY);
     needed.add(manifest, ENTRY);
-    module.into_iter().for_each(|module| needed.add(manifest, module));
+    if let Some(module) = module {
+        needed.add(manifest, module);
+    }
     let files = needed.files.into_iter().filter(|(file, _)| !named.files.contains_key(file));
     let catalogues = needed.catalogues.iter().filter_map(|folder| {
         let in_language = manifest.get(&format!("{folder}/messages/{language}.json"));
