@@ -99,7 +99,7 @@ export function differences(before, after) {
       for (const [name, isStricter] of Object.entries(LIMITS)) {
         if (now[name] !== undefined && isStricter(old[name], now[name])) say(breaks, `\`${label}\` has the ${name} ${now[name]}`);
       }
-      if (old.default !== undefined && old.default !== now.default) say(breaks, `\`${label}\` has another default`);
+      if (old.default !== undefined && JSON.stringify(old.default) !== JSON.stringify(now.default)) say(breaks, `\`${label}\` has another default`);
       if (now.additionalProperties === false && old.additionalProperties !== false) say(breaks, `\`${label}\` accepts no unknown fields`);
     }
 

@@ -127,16 +127,21 @@ describe("a 401", () => {
 });
 
 test.each([
-  [new ApiError(400, {}), false],
-  [new ApiError(401, {}), false],
-  [new ApiError(404, {}), false],
-  [new ApiError(409, {}), false],
-  [new ApiError(429, {}), true],
-  [new ApiError(500, {}), true],
-  [new ApiError(503, {}), true],
-  [new NetworkError("fetch failed"), true],
-  [new TypeError("x is undefined"), false],
-])("classifies %s as temporary: %s", (error, passing) => expect(isTransient(error)).toBe(passing));
+  [400, false],
+  [401, false],
+  [404, false],
+  [409, false],
+  [429, true],
+  [500, true],
+  [503, true],
+])("classifies the status %d as temporary: %s", (status, passing) =>
+  expect(isTransient(new ApiError(status, {}))).toBe(passing),
+);
+
+test("classifies a missing response as temporary, and a bug of the app not", () => {
+  expect(isTransient(new NetworkError("fetch failed"))).toBe(true);
+  expect(isTransient(new TypeError("x is undefined"))).toBe(false);
+});
 
 test.each([
   ["no answer", () => HttpResponse.error()],

@@ -62,6 +62,8 @@ afterEach(() => {
   unstored.clear();
   newestHead.set(null);
   localStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
+  document.cookie = "foilcast-language=; path=/; max-age=0";
   sessionStorage.clear();
   vi.useRealTimers();
 });

@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import * as words from "../../lib/messages";
 import { buttonClass } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { PageHeading } from "../../ui/PageHeading";
@@ -24,6 +25,9 @@ export default function AdminDashboardPage() {
           <>
             <Link to="/admin/twitch" className={buttonClass("secondary")}>
               {m.toTwitch()}
+            </Link>
+            <Link to="/admin/brand" className={buttonClass("secondary")}>
+              {words.brandTitle()}
             </Link>
             <Link to="/admin/health" className={buttonClass("secondary")}>
               {m.toHealth()}

@@ -10,7 +10,6 @@ const LINKS = [
   { to: "/admin/cardaudit", label: m.audit },
   { to: "/admin/packs", label: m.packs },
   { to: "/admin/card-ownership", label: m.ownership },
-  { to: "/admin/brand", label: m.brand },
 ] as const;
 
 /** The navigation bar of the admin pages (seed §2), after a link to the dashboard. */

@@ -101,7 +101,9 @@ test("speaks German with its plurals, numbers and cases", async () => {
   const ranking = await screen.findByRole("list", { name: "Sammlungswert" });
   const places = within(ranking).getAllByRole("listitem");
   expect(places.map(({ textContent }) => textContent)).toEqual(["1mira1.381 Punkte", "2nova1.005 Punkte"]);
-  expect(screen.getByText("Nummer 2").closest("p")).toHaveTextContent("Du bist Nummer 2 mit 1.005 Punkten.");
+  expect(screen.getByText("Platz 2").closest("p")).toHaveTextContent(
+    "Du bist auf Platz 2 mit 1.005 Punkten.",
+  );
   expect(valueText(rankingOf("divineCards"), 1)).toBe("1 Karte");
 });
 

@@ -29,6 +29,3 @@ export const packs = () => text(4);
 
 /** Card Ownership */
 export const ownership = () => text(5);
-
-/** Brand */
-export const brand = () => text(6);
