@@ -18,7 +18,7 @@ test("shows a page with its title, and the brand's pages and links below it", as
   expect(await screen.findByRole("heading", { level: 1, name: "House rules" })).toBeVisible();
   expect(screen.getByRole("heading", { level: 2, name: "Be kind" })).toBeVisible();
   await waitFor(() => expect(document.title).toBe("House rules · Card Cove"));
-  const footer = within(screen.getByRole("navigation", { name: "About this site" }));
+  const footer = within(await screen.findByRole("navigation", { name: "About this site" }));
   expect(footer.getByRole("link", { name: "House rules" })).toHaveAttribute("href", "/pages/rules");
   expect(footer.getByRole("link", { name: "Discord" })).toHaveAttribute(
     "href",
