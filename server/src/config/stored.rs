@@ -1,6 +1,6 @@
 //! The Twitch application that the setup stores in the data directory. Flags and variables take precedence.
 
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
@@ -25,7 +25,8 @@ impl StoredTwitch {
         let file = file(data_dir);
         let text = match std::fs::read_to_string(&file) {
             Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            // A data directory that is a file is reported when the database is opened.
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => return Ok(None),
             Err(error) => return Err(unreadable(&file, &error.to_string())),
         };
         // The text has a secret, so the error does not quote it.
