@@ -1,7 +1,7 @@
 //! Sentences for people, in the languages of `definitions/languages.json` (docs/decisions/messages.md).
 //!
 //! `messages/en.json` has every message by its key, the other files have translations. [`msg!`] names a message and its
-//! parameters, and whoever sends it decides about the language.
+//! parameters, and the code that sends it chooses the language.
 
 mod pattern;
 #[cfg(test)]
