@@ -235,15 +235,9 @@ pub struct Translated {
 impl ErrorBody {
     fn new(reason: &Reason) -> Self {
         let Translated { message, fields } = Translated::new(reason, Language::english());
-        Self { message, code: reason.code().to_owned(), fields, params: reason.message.params(), translated: None }
-    }
-
-    /// The body for a request with this `Accept-Language` header.
-    fn accepted(reason: &Reason, header: &str) -> Self {
-        let languages = Language::accepted(header);
-        let first = languages.into_iter().find(|language| language.has(&reason.message));
-        let other = first.filter(|language| language.tag() != Language::english().tag());
-        Self { translated: other.map(|language| Translated::new(reason, language)), ..Self::new(reason) }
+        let other = Some(Language::of_reader()).filter(|language| language.tag() != Language::english().tag());
+        let translated = other.map(|language| Translated::new(reason, language));
+        Self { message, code: reason.code().to_owned(), fields, params: reason.message.params(), translated }
     }
 }
 
@@ -261,34 +255,15 @@ impl Translated {
 #[derive(Clone)]
 pub struct Fault(pub Arc<anyhow::Error>);
 
-/// Rides in the response's extensions to the router, which knows the request's language.
-#[derive(Clone)]
-struct Refused(Arc<Reason>);
-
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let reason = self.reason().into_owned();
-        let mut response = (self.status(), axum::Json(ErrorBody::new(&reason))).into_response();
+        let mut response = (self.status(), axum::Json(self.body())).into_response();
         if let Some(seconds) = self.retry_after() {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if let Self::Internal(fault) = self {
             response.extensions_mut().insert(Fault(Arc::new(fault)));
         }
-        response.extensions_mut().insert(Refused(Arc::new(reason)));
         response
     }
-}
-
-/// Adds the language of the request to a refusal. Other responses stay as they are.
-///
-/// It works on responses and not on errors, because some responses are made before the request's handler runs. Refusals
-/// are not stored for repeated calls (`idempotency.rs`), so each is in the language of its own request.
-pub fn translate(mut response: Response, accepts: Option<&HeaderValue>) -> Response {
-    let Some(Refused(reason)) = response.extensions_mut().remove::<Refused>() else { return response };
-    response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
-    let Some(accepts) = accepts.and_then(|accepts| accepts.to_str().ok()) else { return response };
-    let body = axum::Json(ErrorBody::accepted(&reason, accepts)).into_response().into_body();
-    response.headers_mut().remove(header::CONTENT_LENGTH);
-    response.map(|_| body)
 }

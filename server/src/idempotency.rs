@@ -11,7 +11,7 @@ use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::json::{self, Fields};
-use crate::messages::msg;
+use crate::messages::{self, Language, msg};
 use axum::body::Bytes;
 use axum::extract::{FromRequest, MatchedPath, Request};
 use axum::http::{HeaderMap, StatusCode, header};
@@ -171,7 +171,8 @@ impl Core {
         T: Serialize,
     {
         let now = self.clock.now();
-        self.db.write(move |tx| in_tx(tx, user, now, &once, &work)).await
+        let language = Language::of_reader();
+        self.db.write(move |tx| messages::for_reader(language, || in_tx(tx, user, now, &once, &work))).await
     }
 
     /// The stored answer of a call that would be refused now; `refusal` when there is none.

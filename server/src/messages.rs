@@ -8,9 +8,12 @@ mod pattern;
 mod tests;
 
 use std::borrow::Cow;
+use std::cell::Cell;
 use std::collections::{BTreeMap, HashMap};
+use std::future::Future;
 use std::sync::{Arc, LazyLock};
 
+use axum::http::HeaderValue;
 use foilcast_base::ids::{CardId, DefinitionId};
 use foilcast_base::rarity::Rarity;
 use icu_decimal::DecimalFormatter;
@@ -38,6 +41,31 @@ static LANGUAGES: LazyLock<Vec<Language>> = LazyLock::new(|| {
     let rows: Vec<Row> = serde_json::from_str(TABLE).expect("languages.json is a table");
     rows.into_iter().map(|row| Language::load(row).expect("the tests check the catalogues")).collect()
 });
+
+tokio::task_local! {
+    static READER: Reader;
+}
+
+/// Who will read the texts that a task makes.
+struct Reader {
+    language: &'static Language,
+    /// Whether a text depended on the language.
+    was_asked: Cell<bool>,
+}
+
+/// Runs a request. Messages that are serialized in it are in the language that its `Accept-Language` header prefers.
+/// The result states whether there were any.
+pub async fn read_by<F: Future>(accepts: Option<&HeaderValue>, request: F) -> (F::Output, bool) {
+    let accepted = accepts.and_then(|accepts| accepts.to_str().ok()).into_iter().flat_map(Language::accepted).next();
+    let reader = Reader { language: accepted.unwrap_or_else(Language::english), was_asked: Cell::new(false) };
+    let asked = async { (request.await, READER.with(|reader| reader.was_asked.get())) };
+    READER.scope(reader, asked).await
+}
+
+/// Runs a part of a request on another thread, for the same reader.
+pub fn for_reader<T>(language: &'static Language, part: impl FnOnce() -> T) -> T {
+    READER.sync_scope(Reader { language, was_asked: Cell::new(false) }, part)
+}
 
 /// A row of `definitions/languages.json`.
 #[derive(Debug, Deserialize)]
@@ -94,6 +122,15 @@ impl Language {
         &LANGUAGES[0]
     }
 
+    /// The language of the request that this task answers; English outside of requests.
+    pub fn of_reader() -> &'static Self {
+        let language = READER.try_with(|reader| {
+            reader.was_asked.set(true);
+            reader.language
+        });
+        language.unwrap_or_else(|_| Self::english())
+    }
+
     /// The languages that an `Accept-Language` header names, the most preferred one first (RFC 9110, section 12.5.4).
     /// `de-CH` names `de`, and `pt` names `pt-BR`.
     pub fn accepted(header: &str) -> Vec<&'static Self> {
@@ -118,10 +155,6 @@ impl Language {
     /// Whether every message is translated, so that a browser's preference chooses the language.
     pub fn is_complete(&self) -> bool {
         self.row.is_complete
-    }
-
-    pub fn has(&self, message: &Message) -> bool {
-        self.messages.contains_key(&*message.key)
     }
 
     /// The message in this language; in English if it is not translated.
@@ -272,10 +305,10 @@ impl Message {
     }
 }
 
-/// In English, in responses that have no other language.
+/// In the language of the request ([`read_by`]).
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(self)
+        to.serialize_str(&Language::of_reader().render(self))
     }
 }
 

@@ -10,8 +10,8 @@ use crate::cached::Wants;
 use crate::config::Config;
 use crate::cors;
 use crate::db;
-use crate::error::{self, Error, Fault, Reason, Result};
-use crate::messages::msg;
+use crate::error::{Error, Fault, Reason, Result};
+use crate::messages::{self, msg};
 use crate::overlay::sockets::ShowListing;
 use crate::spa::{self, Head, Spa, WebApp};
 use crate::{Features, auth, json, market, openapi, overlay, previews, probes, traces, twitch};
@@ -159,6 +159,15 @@ fn believed<'a>(config: &Config, request: &'a Request) -> Option<&'a HeaderMap> 
 }
 
 async fn around(State(handling): State<Handling>, request: Request, next: Next) -> Response {
+    let languages = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
+    let (mut response, varies) = messages::read_by(languages.as_ref(), answer(handling, request, next)).await;
+    if varies {
+        response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language"));
+    }
+    response
+}
+
+async fn answer(handling: Handling, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let app = &handling.app;
     let id = request_id();
@@ -166,7 +175,6 @@ async fn around(State(handling): State<Handling>, request: Request, next: Next) 
     let uri = request.uri().clone();
     let route = request.extensions().get::<MatchedPath>().cloned();
     let accepts = request.headers().get(header::ACCEPT_ENCODING).cloned();
-    let languages = request.headers().get(header::ACCEPT_LANGUAGE).cloned();
 
     let caller = app.core.config.trusted_proxies.caller(request.extensions(), request.headers());
     app.core.admission.note_proxy(&app.core.config, request.extensions(), request.headers());
@@ -187,7 +195,6 @@ async fn around(State(handling): State<Handling>, request: Request, next: Next) 
         traces::within(span_context.as_ref(), handled).await.unwrap_or_else(panicked)
     };
     let response = if is_api(uri.path()) { in_our_shape(response).await } else { response };
-    let response = error::translate(response, languages.as_ref());
     let mut response = compressed(response, accepts).await;
     if is_api(uri.path()) {
         keep_private(response.headers_mut(), is_signed);
