@@ -85,8 +85,8 @@ pub enum Holding {
     },
 }
 
-/// The answer to `!packs`.
-pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
+/// The answer to `!packs`. `site` is the name of the brand.
+pub fn packs(holding: Holding, opening: PackOpening, site: &str) -> Answer {
     let how = msg!(
         "chat.how_to_open",
         opening = match opening {
@@ -101,9 +101,9 @@ pub fn packs(holding: Holding, opening: PackOpening) -> Answer {
             let more = if packs > 0 { msg!("chat.more_for_sign_in", packs) } else { msg!("chat.sign_in_for_them") };
             Answer::new([held(queued, opened), more], "/login")
         }
-        Holding::Stranger { unclaimed: 0, first: 0, .. } => Answer::new([msg!("chat.no_packs_yet")], "/login"),
+        Holding::Stranger { unclaimed: 0, first: 0, .. } => Answer::new([msg!("chat.no_packs_yet", site)], "/login"),
         Holding::Stranger { unclaimed, first, .. } => {
-            Answer::new([msg!("chat.packs_for_sign_in", packs = unclaimed.saturating_add(first))], "/login")
+            Answer::new([msg!("chat.packs_for_sign_in", packs = unclaimed.saturating_add(first), site)], "/login")
         }
         Holding::Collector { free: ..=0, queued: 0 } => Answer::new([msg!("chat.no_packs")], "/dashboard"),
         Holding::Collector { free: ..=0, queued } => Answer::new([msg!("chat.only_queued", queued)], "/dashboard"),
@@ -124,8 +124,8 @@ fn held(queued: i64, opened: i64) -> Message {
 }
 
 /// The chat message when a viewer who has not signed in redeems a live pack.
-pub fn guest_queued(login: &str) -> Answer {
-    Answer::new([msg!("chat.guest_queued", login)], "/login")
+pub fn guest_queued(login: &str, site: &str) -> Answer {
+    Answer::new([msg!("chat.guest_queued", login, site)], "/login")
 }
 
 /// The line about a batch with the ticket of a live pack.
@@ -215,8 +215,8 @@ pub fn find_definition<'a>(definitions: impl Iterator<Item = &'a Definition>, na
 }
 
 /// The answer to `!join` for a viewer without an account.
-pub fn no_account() -> Answer {
-    Answer::new([msg!("chat.join_sign_in")], "/login")
+pub fn no_account(site: &str) -> Answer {
+    Answer::new([msg!("chat.join_sign_in", site)], "/login")
 }
 
 /// The answer to `!join`: the author's state in the open raffle.
@@ -301,12 +301,12 @@ mod tests {
             (
                 Holding::Stranger { unclaimed: 2, first: 1, queued: 0, opened: 0 },
                 PackOpening::Both,
-                "3 packs wait for your first sign-in: https://cards.example/login",
+                "3 packs wait for your first sign-in to Foilcast: https://cards.example/login",
             ),
             (
                 Holding::Stranger { unclaimed: 0, first: 0, queued: 0, opened: 0 },
                 PackOpening::Both,
-                "You have no packs yet. Sign in with Twitch to collect what you earn: https://cards.example/login",
+                "You have no packs yet. Sign in to Foilcast with Twitch to collect what you earn: https://cards.example/login",
             ),
             (
                 Holding::Stranger { unclaimed: 0, first: 1, queued: 1, opened: 0 },
@@ -320,7 +320,7 @@ mod tests {
                 "The cards of 2 packs from the stream are kept for you. Sign in to get them: https://cards.example/login",
             ),
         ] {
-            assert_eq!(text(&packs(holding, opening)), expected);
+            assert_eq!(text(&packs(holding, opening, "Foilcast")), expected);
         }
     }
 

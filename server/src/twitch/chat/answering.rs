@@ -47,7 +47,7 @@ async fn packs(twitch: &Twitch, writer: &Person) -> Result<Answer> {
             Ok(Holding::Collector { free, queued: overlay::store::waiting_of(conn, user.id)? })
         }
     };
-    Ok(words::packs(twitch.core.db.read(read).await?, settings.pack_opening))
+    Ok(words::packs(twitch.core.db.read(read).await?, settings.pack_opening, &settings.brand_name))
 }
 
 async fn odds(twitch: &Twitch, now: Timestamp) -> Result<Answer> {
@@ -83,9 +83,11 @@ async fn queue(twitch: &Twitch, writer: &Person) -> Result<Answer> {
 }
 
 async fn join(twitch: &Twitch, writer: &Person) -> Result<Answer> {
-    let subject = writer.subject.clone();
+    let (subject, site) = (writer.subject.clone(), twitch.core.settings.now().brand_name.clone());
     let read = move |conn: &mut Conn<'_>| {
-        let Some(user) = users::store::by_identity(conn, PROVIDER, &subject)? else { return Ok(words::no_account()) };
+        let Some(user) = users::store::by_identity(conn, PROVIDER, &subject)? else {
+            return Ok(words::no_account(&site));
+        };
         Ok(words::join(show::entry_status(conn, user.id, user.role)?.as_ref()))
     };
     twitch.core.db.read(read).await

@@ -101,7 +101,7 @@ async fn each_command_is_answered_with_the_current_data(database: TestDatabase) 
     assert_eq!(answer, "You have 1 pack. Open them, or put them in the live queue: https://cards.example/dashboard");
     world.advance(5);
     let answer = world.reply_text("m2", "!packs", STRANGER).await.expect("a reply");
-    assert_eq!(answer, "1 pack waits for your first sign-in: https://cards.example/login");
+    assert_eq!(answer, "1 pack waits for your first sign-in to Foilcast: https://cards.example/login");
 
     let answer = world.reply_text("m3", "!odds", VIEWER).await.expect("a reply");
     assert!(answer.starts_with("Test pack, 2 cards. Chance of at least one: Divine "), "{answer}");
@@ -229,7 +229,9 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     let line = send_command("m2", "!join", VIEWER).await.expect("a reply");
     assert_eq!(line, format!("You are in, the first one. https://cards.example/raffles/{id}"));
     assert!(send_command("m3", "!join", VIEWER).await.is_some_and(|line| line.starts_with("You are in")));
-    assert!(send_command("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in here once")));
+    assert!(
+        send_command("m4", "!join", STRANGER).await.is_some_and(|line| line.starts_with("Sign in to Foilcast once"))
+    );
     assert!(
         send_command("m5", "!join", "1971641").await.is_some_and(|line| line.contains("streamer does not take part"))
     );

@@ -261,7 +261,7 @@ pub(super) fn enqueue_guest(
         Ok(enqueue(tx, twitch, &settings, user, now)?.then_some(()))
     })?;
     let said = format!("{} in the live queue for {login}, held until the first sign-in", count(amount));
-    Ok(queued.map(|()| Outcome::given(amount, said).announced(chat::guest_queued(login))))
+    Ok(queued.map(|()| Outcome::given(amount, said).announced(chat::guest_queued(login, &settings.brand_name))))
 }
 
 pub(super) fn count(packs: u32) -> String {
