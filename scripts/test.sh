@@ -18,6 +18,7 @@ step "format" cargo fmt --all --check
 # The server embeds the web app, so build that first; its build checks the types. The browser tests show the pseudo-locale.
 export VITE_PSEUDO=1
 step "web types and build" scripts/build-web.sh
+step "first load" web node scripts/first-load.mjs --check
 step "web lints" web npx biome check
 step "web messages" web npm run check:messages
 step "web tests" web npx vitest run

@@ -33,14 +33,15 @@ export default defineConfig({
       input: { index: "index.html", overlay: "overlay.html", "stream-goal": "stream-goal.html" },
       output: {
         // Few chunks, as each one costs a round trip. Separate are dialogs and menus, which are loaded on use, code for
-        // openings (`lib/show`), the messages of each language, and two chunks that the overlay loads without the app: React with tokens and signs
+        // openings (`lib/show`), the messages of each language, wishes and facts of one card (`card-details`), which a
+        // collection does not need, and two chunks that the overlay loads without the app: React with tokens and signs
         // (`base`), and the front of cards (`face`).
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             {
               name: "base",
-              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow|storage|brand)|src[/]ui[/]RaritySign|data[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
+              test: /rolldown.runtime|node_modules[/](react|react-dom|scheduler|use-sync-external-store|icu-minify)[/]|src[/]lib[/](rarities|rarityNames|signs|patterns|classNames|language|formats|catalogue|useNow|storage|brand)|src[/]ui[/]RaritySign|definitions[/](rarities|signs)|src[/]styles[/](layers|tokens|fonts)|modulepreload-polyfill|preload-helper/,
             },
             {
               name: "face",
@@ -49,6 +50,10 @@ export default defineConfig({
             {
               name: "app",
               test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|Dialog|ConfirmDialog|Menu|Quote|Stepper|TextArea|TimeLeft|remaining|Tooltip|ShareButton|messages)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor|login|messages[/][^/]+json)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](brand|cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
+            },
+            {
+              name: "card-details",
+              test: /src[/]features[/]cards[/](CardHeading|PatternStamps|Spares|Wish|foundStatus|wishes)/,
             },
             {
               name: "cards",

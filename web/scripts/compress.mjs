@@ -2,11 +2,9 @@
 // that the server does not compress at run time.
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join } from "node:path";
-import { promisify } from "node:util";
-import { brotliCompress, constants } from "node:zlib";
 import { minify } from "vite";
+import { brotli } from "./brotli.mjs";
 
-const compress = promisify(brotliCompress);
 const TEXT = new Set([".js", ".css", ".html", ".svg", ".json", ".txt", ".webmanifest", ".map"]);
 const dist = new URL("../dist", import.meta.url).pathname;
 
@@ -24,9 +22,7 @@ let after = 0;
 for (const file of files) {
   const path = join(file.parentPath, file.name);
   const text = await readFile(path);
-  const small = await compress(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
-  });
+  const small = await brotli(text);
   before += text.length;
   after += small.length;
   await writeFile(`${path}.br`, small);
