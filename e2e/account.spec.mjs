@@ -131,7 +131,7 @@ for (const [width, theme] of [
   [360, "light"],
   [1280, "dark"],
 ]) {
-  test(`deleting the account needs the user's name and leaves a former collector, at ${width} px, ${theme}`, async ({ browser }) => {
+  test(`deleting the account needs the user's name and leaves a collector without an account, at ${width} px, ${theme}`, async ({ browser }) => {
     const name = `account_dan_${width}`;
     const dan = await newcomer(nova, name, 2);
     const [card] = await dan.cards();
@@ -162,7 +162,7 @@ for (const [width, theme] of [
     // Others see the card without a name.
     await page.goto(`${demo.url}/card/${card._id}`);
     await page.getByText("It belongs to a collector without an account.").waitFor();
-    await expectAccessible(page, "the card of a former collector");
+    await expectAccessible(page, "the card of a collector without an account");
     await page.goto(`${demo.url}/profile/${name}`);
     await page.getByRole("heading", { name: "No such collector" }).waitFor();
 

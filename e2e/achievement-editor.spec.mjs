@@ -24,10 +24,10 @@ for (const width of [1280, 390]) {
     const keys = await keyboard(page);
     await keys.to("textbox", "Name");
     await page.keyboard.type(name);
-    await keys.to("textbox", "What has to be done");
+    await keys.to("textbox", "What to do");
     await page.keyboard.type("Sign in on one day.");
     await page.getByRole("combobox", { name: "Category" }).selectOption("sign-in");
-    await page.getByRole("combobox", { name: "What counts" }).selectOption("logins");
+    await page.getByRole("combobox", { name: "What is counted" }).selectOption("logins");
     await page.getByRole("textbox", { name: "Target" }).fill("1");
     await page.getByRole("textbox", { name: "Packs", exact: true }).fill("2");
     const tiles = page.getByRole("region", { name: "How people see it" });
@@ -38,14 +38,14 @@ for (const width of [1280, 390]) {
     // All users have signed in on a day, and the demo has many.
     await expect.poll(async () => (await find(name)).spreading).toBeFalsy();
     const { unlocked } = await find(name);
-    assert.ok(unlocked > 10, `${unlocked} have reached it`);
+    assert.ok(unlocked > 10, `${unlocked} have unlocked it`);
     assert.equal((await asUser(ada, name)).achieved, true);
     const notifications = await ada.request("GET", "/api/notifications");
     assert.equal(notifications.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
     await page.getByText(/^Reached by [\d,]+ people, reward claimed by 0$/).waitFor();
 
     await page.getByRole("textbox", { name: "Target" }).fill("4000");
-    await page.getByText("People who have reached it keep it.", { exact: false }).waitFor();
+    await page.getByText("People who have unlocked it keep it.", { exact: false }).waitFor();
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`“${name}” is saved.`).waitFor();
     assert.equal((await asUser(ada, name)).achieved, true, "users keep an achievement that was made harder");
@@ -79,14 +79,14 @@ test("errors appear at their fields", async ({ browser }) => {
   const before = (await all()).length;
   await page.goto(`${demo.url}/admin/achievements`);
   await page.getByRole("textbox", { name: "Name" }).fill("fresh foil");
-  await page.getByRole("textbox", { name: "What has to be done" }).fill("Something.");
+  await page.getByRole("textbox", { name: "What to do" }).fill("Something.");
   await page.getByRole("textbox", { name: "Target" }).fill("1.5");
   await page.getByRole("button", { name: "Create achievement" }).press("Enter");
-  await page.getByText(/^This has to be a whole number from 1 to /).waitFor();
+  await page.getByText(/^Use a whole number from 1 to /).waitFor();
   await checkState(page, "an achievement with mistakes");
   await page.getByRole("textbox", { name: "Target" }).fill("2");
   await page.getByRole("button", { name: "Create achievement" }).press("Enter");
-  await page.getByText("There is an achievement of this name. Choose another one.").first().waitFor();
+  await page.getByText("An achievement already has this name. Choose another one.").first().waitFor();
   assert.equal((await all()).length, before);
   assert.deepEqual(faults, []);
 });
@@ -96,7 +96,7 @@ test("a built-in achievement that no user has unlocked is deleted, and stays del
   const { name } = unreached[0] ?? assert.fail("every achievement has been reached");
   const { page, faults, close } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/achievements?goal=${encodeURIComponent(name)}`);
-  await page.getByText("Nobody has reached it", { exact: true }).waitFor();
+  await page.getByText("Nobody has unlocked it", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
   await pressInDialog(page, "Remove it");
   await page.getByText(`“${name}” is removed. Nobody had reached it.`).waitFor();

@@ -65,7 +65,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await page.getByText(REACHED).waitFor({ state: "detached" });
 
   // Progress updates live and is found by search.
-  await keys.to("radio", "To claim");
+  await keys.to("radio", "Ready to claim");
   await keys.press("ArrowLeft");
   await page.waitForURL(`${demo.url}/achievements`);
   const wrapper = page.getByRole("progressbar", { name: "Progress of Wrapper Collector" });
@@ -106,7 +106,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
     await refusal(ada, "POST", "/api/achievements/claim", { name: "Fresh Foil" }),
     /^409 You already claimed the reward of “Fresh Foil”\.$/,
   );
-  await keys.to("radio", "To claim");
+  await keys.to("radio", "Ready to claim");
   await keys.press("ArrowRight", "ArrowRight");
   await page.waitForURL(/show=done/);
   await tile("Fresh Foil")

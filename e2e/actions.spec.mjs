@@ -74,7 +74,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   await packs.getByRole("button", { name: `Undo: ${ada.name} got 2 packs.` }).click();
   await packs
     .getByRole("alert")
-    .getByText(/^Part of this is used already: 1 of 2 packs are left/)
+    .getByText(/^Some of these packs are already used: 1 of 2 are left/)
     .waitFor();
   assert.equal(await packsOf(ada), 1);
   assert.deepEqual(refused.splice(0).length, 1);
@@ -148,7 +148,7 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
   const mo = await newcomer(nova, "actions_mo");
   const { page, fits, faults } = await openActions(browser, windowOptions(viewport), "#people");
   const roles = part(page, "People and roles");
-  await pick(roles, "Whose role", mo.name);
+  await pick(roles, "Person", mo.name);
   await roles.getByRole("radio", { name: "Moderator" }).check({ force: true });
   await roles.getByRole("button", { name: "Change role…" }).press("Enter");
   const question = page.getByRole("dialog", { name: `Make ${mo.name} a moderator?` });
@@ -193,8 +193,8 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
     }
   }
 
-  await roles.getByRole("button", { name: "Somebody else" }).click();
-  await pick(roles, "Whose role", "nova");
+  await roles.getByRole("button", { name: "Choose somebody else" }).click();
+  await pick(roles, "Person", "nova");
   await roles.getByText(/The owner is named in the server's configuration/).waitFor();
   assert.equal(await roles.getByRole("radio").count(), 0);
   await fits();
@@ -284,12 +284,12 @@ test("the log is read, filtered, undone and exported", async ({ browser, viewpor
   const panel = part(page, "Log");
   const list = panel.getByRole("list", { name: "Entries" });
   await list.getByText(`nova changed the role of ${finn.name}`).waitFor();
-  await pick(panel, "By or about", finn.name);
+  await pick(panel, "Person", finn.name);
   await page.waitForURL((url) => url.searchParams.get("person") === finn.id);
   await list.getByText(`nova gave packs to ${finn.name}`).waitFor();
   await expect(page.locator("#log ol > li")).toHaveCount(2);
   await checkState(page, "actions, the log of one person");
-  await panel.getByRole("combobox", { name: "What" }).selectOption({ label: "Gave packs" });
+  await panel.getByRole("combobox", { name: "Action" }).selectOption({ label: "Gave packs" });
   await expect(page.locator("#log ol > li")).toHaveCount(1);
   assert.match(
     await list.getByRole("definition").first().innerText(),

@@ -166,7 +166,7 @@ test("a token in a link does not sign in without confirmation", async ({ browser
     assert.equal(await page.evaluate(() => localStorage.getItem("token")), token, "the token is not used without confirmation");
     assert.equal(new URL(page.url()).search, "", "the token is removed from the address");
     assert.equal(await page.evaluate((secret) => document.documentElement.innerHTML.includes(secret), mallorysToken), false);
-    if (token === null) await page.getByRole("button", { name: "No, that is not me" }).click();
+    if (token === null) await page.getByRole("button", { name: "No, that’s not me" }).click();
     await page.goto(`${demo.url}/catalogue`);
     await page.goBack();
     assert.ok(!page.url().includes(mallorysToken), "the token is not in the history");

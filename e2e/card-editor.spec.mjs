@@ -137,7 +137,7 @@ test("a card without copies is deleted, and an invalid picture is refused", asyn
   await page.getByText("Describe in one sentence what the picture shows", { exact: false }).first().waitFor();
   await page.getByRole("textbox", { name: "What the picture shows" }).fill("A fox with a lantern.");
   await keys.enter("button", "Create card");
-  await page.getByText("There is a card called Lantern Fox already. Choose another name.").waitFor();
+  await page.getByText("A card is already called Lantern Fox. Choose another name.").waitFor();
   await checkState(page, "a card with mistakes");
   await page.getByRole("combobox", { name: "Series" }).fill("Spares");
   await page.getByRole("textbox", { name: "Name" }).fill("Spare Fox");

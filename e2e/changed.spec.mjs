@@ -49,7 +49,7 @@ test("a trade that ends while it is open shows that and the reason", async ({ br
   await panel.getByRole("button", { name: "Accept" }).press("Enter");
   await page.getByRole("dialog", { name: `Accept ${ada.name}’s offer?` }).waitFor();
   await ada.request("PUT", `/api/trades/${first._id}/status`, { status: "cancelled" });
-  await panel.getByText("This trade ended while you looked at it.").waitFor();
+  await panel.getByText("This trade ended while you were looking at it.").waitFor();
   await panel.getByText("Cancelled: nothing moved. The sender withdrew it.").waitFor();
   await page.getByRole("dialog").waitFor({ state: "detached" });
   assert.equal(await panel.getByRole("button", { name: "Accept" }).count(), 0);

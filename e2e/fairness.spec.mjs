@@ -146,7 +146,7 @@ test("a pack whose answer is lost opens once, and its cards are found", async ({
   await page.unroute("**/api/packs/open");
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
   await page.getByRole("button", { name: "Turn all" }).press("Enter");
-  await page.getByText(/You opened this pack before/).waitFor();
+  await page.getByText(/You already opened this pack/).waitFor();
   await expectAccessible(page, "an opening that was found again");
   assert.equal(await packsOf(cleo), before - 1);
   assert.deepEqual(faults, []);

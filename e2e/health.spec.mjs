@@ -63,7 +63,7 @@ test("the figures refresh by themselves and are announced", async ({ browser }) 
     await part(page, "Jobs")
       .getByRole("row")
       .filter({ hasText: "Leaderboard" })
-      .filter({ hasText: "well" })
+      .filter({ hasText: "OK" })
       .waitFor();
     await fits();
     await expectAccessible(page, "the health page");

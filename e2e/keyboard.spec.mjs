@@ -31,7 +31,7 @@ test("a new user claims an achievement and has a card graded by keyboard only", 
   await page.goto(`${demo.url}/login`);
   await keys.enter("button", "Awh ok!");
   await keys.enter("link", "Login with Twitch");
-  await keys.to("textbox", "Be somebody new");
+  await keys.to("textbox", "New user");
   await page.keyboard.type(name);
   await keys.press("Enter");
   await page.waitForURL(`${demo.url}/dashboard`);
@@ -47,8 +47,8 @@ test("a new user claims an achievement and has a card graded by keyboard only", 
 
   // A message announces the unlocked achievement; claim its reward.
   await page
-    .getByText("Achievement reached")
-    .or(page.getByText(/achievements reached/))
+    .getByText("Achievement unlocked")
+    .or(page.getByText(/achievements unlocked/))
     .waitFor();
   await navigateTo("Achievements");
   await keys.enter("button", "Claim the reward of Fresh Foil");

@@ -52,7 +52,7 @@ test("an opener checks an opening and everything before it with the receipt", as
 
   await page.goto(`${demo.url}/openings/${_id}/verify`);
   await page.getByRole("heading", { name: "The streamer alone could not choose these cards" }).waitFor();
-  await part(page, "What was checked").getByText("They say the same as the log.").waitFor();
+  await part(page, "What was checked").getByText("They match the log.").waitFor();
   await expectAccessible(page, "an opening with its receipt");
 
   await page.getByRole("link", { name: "The public log" }).press("Enter");

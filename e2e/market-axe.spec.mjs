@@ -73,7 +73,7 @@ for (const width of [390, 1280]) {
     await shop.getByRole("form", { name: "Your listing" }).waitFor();
     await expectAccessibleInBothThemes(shop, "a listing being made");
     await shop.goto(`${demo.url}/market/create?mode=duplicates`);
-    await shop.getByRole("button", { name: "Select all extras" }).click();
+    await shop.getByRole("button", { name: "Select all duplicates" }).click();
     await expectAccessibleInBothThemes(shop, "duplicates");
     await shop.getByRole("button", { name: /^List \d+ cards?…$/ }).click();
     await shop.getByRole("dialog").waitFor();

@@ -47,7 +47,7 @@ for (const width of [1280, 390]) {
 
     await page.getByRole("switch", { name: "Packs give it" }).press("Space");
     await page.getByText("Packs give it from the moment you save.", { exact: false }).waitFor();
-    await page.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("A golden week.");
+    await page.getByRole("textbox", { name: "Reason (everybody can read it)" }).fill("A golden week.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
     await page.getByText(`${name} is saved.`).first().waitFor();
     await expect.poll(async () => (await publishedModifiers()).every((modifiers) => modifiers.includes(created._id))).toBeTruthy();
@@ -88,7 +88,7 @@ for (const width of [1280, 390]) {
     const { page, faults, refused } = await open(browser, { token: nova.token, width, calm: true });
     await page.goto(`${demo.url}/admin/actions#card`);
     const panel = part(page, "Give a card");
-    const recipient = panel.getByRole("combobox", { name: "For whom" });
+    const recipient = panel.getByRole("combobox", { name: "Who gets it" });
     await recipient.fill(ada.name);
     await panel.getByRole("option", { name: new RegExp(`^${ada.name}\\b`) }).waitFor();
     await recipient.press("ArrowDown");
@@ -102,7 +102,7 @@ for (const width of [1280, 390]) {
     await panel.getByText(/^\d+ of 300 are free\.$/).waitFor();
     await panel.getByRole("combobox", { name: "Modifier" }).selectOption({ label: "Prismatic" });
     await panel.getByText("Enter a reason. It appears in the card’s history.").waitFor();
-    await panel.getByRole("textbox", { name: "Why (everybody can read it)" }).fill("She won the quiz.");
+    await panel.getByRole("textbox", { name: "Reason (everybody can read it)" }).fill("She won the quiz.");
     await checkState(page, "a card to give");
     await panel.getByRole("button", { name: "Give this card" }).press("Enter");
     const notice = panel.getByText(new RegExp(`^${ada.name} has Prismatic Lantern Fox, Rare \\d+, now\\.$`));

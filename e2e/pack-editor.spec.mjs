@@ -72,10 +72,10 @@ test("errors appear at their fields, and nothing is saved", async ({ browser }) 
   await page.goto(`${demo.url}/admin/packs?pack=new`);
   await page.getByRole("textbox", { name: "Name" }).fill("Wrong");
   await page.getByRole("textbox", { name: "Picture" }).fill("https://elsewhere.example/pack.webp");
-  await page.getByText("This is a path on this server that begins with a slash, or empty.").waitFor();
+  await page.getByText("Use a path on this server that begins with a slash, or leave it empty.").waitFor();
   await page.getByRole("textbox", { name: "Chance of a modifier, in %" }).fill("101");
-  await page.getByText("This has to be a chance from 0 to 1.").waitFor();
-  await page.getByText("They are calculated when all fields are valid.").waitFor();
+  await page.getByText("Use a chance from 0 to 1.").waitFor();
+  await page.getByText("The odds appear when all fields are valid.").waitFor();
   await checkState(page, "a pack with mistakes");
   await page.getByRole("button", { name: "Create pack" }).press("Enter");
   await page.getByText("The pack was not saved. Correct the marked fields.").waitFor();

@@ -61,7 +61,7 @@ for (const [width, theme] of [
       .getByRole("button", { name: /^Lantern Fox, Mythic, 50 copies/ })
       .waitFor();
     await part(page, "Preferred pack").getByText(mira.pack.name).waitFor();
-    const listings = page.getByRole("list", { name: `Sold by ${mira.name}` });
+    const listings = page.getByRole("list", { name: `Cards that ${mira.name} is selling` });
     await listings.getByRole("listitem").nth(2).waitFor();
     assert.equal(await listings.getByRole("listitem").count(), 3);
     await part(page, "Recent openings")
@@ -93,7 +93,7 @@ test("a signed-in user offers a trade, also for the favourite card", async ({ br
   await page.getByRole("link", { name: `Trade with ${mira.name}` }).press("Enter");
   await page.getByRole("heading", { level: 1, name: `Trade with ${mira.name}` }).waitFor();
   await page.goBack();
-  await page.getByRole("link", { name: "Got one? Offer a trade" }).press("Enter");
+  await page.getByRole("link", { name: "Have one? Offer a trade" }).press("Enter");
   await page.getByRole("region", { name: "Your cards", exact: true }).waitFor();
   assert.equal(JSON.parse(new URL(page.url()).searchParams.get("mine")).search, "Lantern Fox");
   assert.deepEqual(faults, []);
@@ -228,7 +228,7 @@ test("every part of a profile fails on its own", async ({ browser }) => {
     await part(page, alert).getByRole("button", { name: "Try again" }).press("Enter");
   }
   await page
-    .getByRole("list", { name: `Sold by ${mira.name}` })
+    .getByRole("list", { name: `Cards that ${mira.name} is selling` })
     .getByRole("listitem")
     .nth(2)
     .waitFor();

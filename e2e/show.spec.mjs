@@ -208,7 +208,7 @@ test("a reached goal changes a pack's public odds, and restores them", async ({ 
   const form = desk.page.getByRole("form", { name: "A new goal" });
   await keys.to("textbox", "Title of the goal");
   await desk.page.keyboard.type("Two for the road");
-  await form.getByRole("combobox", { name: "What counts" }).selectOption({ label: "By hand (+1)" });
+  await form.getByRole("combobox", { name: "What is counted" }).selectOption({ label: "Counted by hand (+1)" });
   await form.getByRole("textbox", { name: "Target" }).fill("2");
   await form.getByRole("radio", { name: "Better odds" }).check({ force: true });
   await form.getByRole("combobox", { name: "Which pack" }).selectOption(pack._id);

@@ -119,7 +119,7 @@ for (const width of [390, 1280]) {
     await page.context().close();
 
     const empty = await look(browser, `/trades/pending?trade=${over}`, newbie);
-    await empty.getByText("This trade is not among yours.").waitFor();
+    await empty.getByText("You are not part of this trade.").waitFor();
     await empty.getByRole("heading", { name: "No offers waiting" }).waitFor();
     await expectAccessibleInBothThemes(empty, "no trade at all");
   });

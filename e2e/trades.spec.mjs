@@ -94,7 +94,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   await bob.page.getByRole("region", { name: `Trade with ${ada.name}` }).waitFor();
 
   // Ada's window shows that her offer has ended; the counter-offer is in the other list.
-  await ada.page.getByText("This trade ended while you looked at it.").waitFor();
+  await ada.page.getByText("This trade ended while you were looking at it.").waitFor();
   await ada.page.getByText(/It was answered with a counter-offer/).waitFor();
   await ada.page.keyboard.press("Escape");
   await ada.page.getByRole("radio", { name: "Incoming (1)" }).press("Space");

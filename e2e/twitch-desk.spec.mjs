@@ -44,7 +44,7 @@ test(
     const connect = part(page, "Connect the channel");
     const connectAs = async (name) => {
       await connect.getByRole("button", { name: /^Connect/ }).click();
-      await page.getByRole("textbox", { name: "Be somebody new" }).fill(name);
+      await page.getByRole("textbox", { name: "New user" }).fill(name);
       await page.getByRole("button", { name: "Continue" }).click();
       await page.getByRole("heading", { level: 1, name: "Twitch" }).waitFor();
     };
@@ -126,7 +126,7 @@ test(
     // Chat commands get replies until they are switched off.
     const chatReplies = async () =>
       (await (await fetch(`${demo.url}/demo/twitch/channel`)).text()).match(
-        /The live queue|wait in the live queue|waits in the live queue|none waits behind it/g,
+        /The live queue|wait in the live queue|waits in the live queue|no others are waiting/g,
       )?.length ?? 0;
     await sendChannelEvent({ what: "chat", viewer: "phone_viewer", text: "!queue" });
     await expect.poll(chatReplies, "the chat got a reply").toBeGreaterThan(0);

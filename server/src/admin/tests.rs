@@ -78,7 +78,7 @@ async fn packs_are_given_once_logged_and_notified(database: TestDatabase) {
     let world = World::new(database).await;
     let admin = world.test.as_user(&world.nova);
     for (path, least) in [("give-packs", 1), ("add-packs", 1), ("set-packs", 0)] {
-        let message = format!("Say how many packs in `amount`: a whole number from {least} to 10000.");
+        let message = format!("Set `amount` to the number of packs: a whole number from {least} to 10000.");
         // A gift to all names no user.
         let to = if path == "add-packs" { json!({}) } else { json!({"userId": world.ada.id}) };
         let mut null = to.clone();
@@ -129,7 +129,7 @@ async fn a_gift_can_be_undone_for_a_day_while_none_of_it_is_used(database: TestD
     world.test.as_user(&world.ada).post("/api/packs/queue", json!({})).await.ok();
     let reply = admin.post(&undo, json!({})).await;
     assert_eq!(reply.refusal(), "409 partly_used");
-    assert!(reply.json()["message"].as_str().expect("text").contains("1 of 2 packs are left"), "{reply}");
+    assert!(reply.json()["message"].as_str().expect("text").contains("1 of 2 are left"), "{reply}");
     assert_eq!(world.packs(world.ada.id).await, 1, "nothing has changed");
 
     let gift = admin.post("/api/admin/give-packs", json!({"userId": world.ada.id, "amount": 2})).await.ok();
@@ -307,7 +307,7 @@ async fn the_unused_packs_of_a_gift_to_all_can_be_taken_back(database: TestDatab
     let refused = admin.post(&undo, json!({})).await;
     assert_eq!(refused.refusal(), "409 partly_used");
     let body = refused.json();
-    assert!(body["message"].as_str().expect("text").contains("3 of 6 packs are left"), "{body}");
+    assert!(body["message"].as_str().expect("text").contains("3 of 6 are left"), "{body}");
     assert_eq!(body["fields"]["whatIsLeft"], "Take back the 3 that are left");
     assert_eq!(world.packs(world.nova.id).await, 3, "nothing has changed");
 

@@ -68,7 +68,7 @@ const STALLS: [Stall; 32] = [
         430,
         ("marlowe_reads", Rare),
         None,
-        "A twin. The other one stays.",
+        "I have two. The other one stays with me.",
         &[bid("juniper_lane", (2, Uncommon), 0, "Two greens?"), bid("static_sable", (1, Rare), 0, "One for one.")],
         Sold,
     ),
@@ -95,7 +95,7 @@ const STALLS: [Stall; 32] = [
         236,
         ("pixel_pilgrim", Rare),
         None,
-        "For whoever needs the set.",
+        "For anyone who needs it for a set.",
         &[bid("sundial_sue", (1, Uncommon), 0, ""), bid("old_bramley", (1, Rare), 0, "I do!")],
         Sold,
     ),
@@ -136,7 +136,7 @@ const STALLS: [Stall; 32] = [
         88,
         ("marlowe_reads", Legendary),
         Some(9),
-        "Only for the right home.",
+        "Only to a good home.",
         &[
             bid("old_bramley", (3, Rare), 0, "Three rares, and I would visit it."),
             bid("juniper_lane", (2, Epic), 2, "Everything orange that I have twice, and two packs."),
@@ -174,7 +174,7 @@ const STALLS: [Stall; 32] = [
         15,
         ("old_bramley", Mythic),
         None,
-        "I never thought that I would.",
+        "I never thought I’d sell this one.",
         &[bid("marlowe_reads", (4, Rare), 0, "Four rares and my respect.")],
         Open,
     ),
@@ -188,7 +188,7 @@ const STALLS: [Stall; 32] = [
     ),
     stall(7, ("thistle_thorne", Common), Some(1), "", &[], Open),
     stall(4, ("inkwell_ida", Rare), None, "", &[], Open),
-    stall(2, ("agent_apricot", Standard), Some(1), "Fresh from the wrapper.", &[], Open),
+    stall(2, ("agent_apricot", Standard), Some(1), "Fresh from the pack.", &[], Open),
 ];
 
 /// Makes them. Returns how many listings.

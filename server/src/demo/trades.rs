@@ -53,7 +53,7 @@ const STORIES: [Story; 22] = [
         ("tinfoil_otter", "marlowe_reads"),
         (1, Uncommon, 0),
         (1, Uncommon, 0),
-        "Two of these here. You?",
+        "I have two of these. Do you?",
         Accepted,
     ),
     story(396, ("juniper_lane", "static_sable"), (2, Standard, 0), (1, Uncommon, 0), "", Accepted),
@@ -80,7 +80,7 @@ const STORIES: [Story; 22] = [
     story(204, ("sundial_sue", "marlowe_reads"), (1, Uncommon, 0), (1, Epic, 0), "Worth a try?", Rejected),
     story(182, ("kestrel_kay", "static_sable"), (0, Basic, 2), (1, Rare, 0), "Two sealed packs for it.", Accepted),
     story(150, ("juniper_lane", "tinfoil_otter"), (2, Common, 0), (2, Common, 0), "", Accepted),
-    story(121, ("nine_lives_ned", "old_bramley"), (1, Basic, 0), (1, Basic, 0), "Swap the twins?", Withdrawn),
+    story(121, ("nine_lives_ned", "old_bramley"), (1, Basic, 0), (1, Basic, 0), "Swap our duplicates?", Withdrawn),
     story(98, ("nova", "juniper_lane"), (1, Common, 0), (1, Common, 0), "From stream, as promised.", Accepted),
     story(77, ("lowtide_lou", "sundial_sue"), (1, Standard, 0), (1, Standard, 0), "", Accepted),
     story(60, ("velvet_moth", "nova"), (2, Standard, 0), (1, Uncommon, 0), "Chat dared me to ask.", Open),
@@ -90,7 +90,7 @@ const STORIES: [Story; 22] = [
     story(26, ("captain_crumb", "juniper_lane"), (2, Basic, 0), (1, Common, 0), "Crumbs for a cake.", Open),
     story(19, ("juniper_lane", "marlowe_reads"), (1, Uncommon, 0), (1, Uncommon, 0), "", Open),
     story(9, ("tinfoil_otter", "static_sable"), (1, Epic, 0), (2, Rare, 0), "Two of yours and we are even.", Open),
-    story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for one you have to spare.", Open),
+    story(3, ("paperclip_pete", "nova"), (0, Basic, 1), (1, Basic, 0), "A whole pack for one of your spares.", Open),
 ];
 
 /// Makes them. Returns how many.

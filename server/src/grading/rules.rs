@@ -223,7 +223,7 @@ mod tests {
         assert_eq!(text(24 * 3_600_000 - 1), "Its grade comes in 24 hours.");
         assert_eq!(text(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
         assert_eq!(text(1), "Its grade comes in 1 minute.");
-        assert_eq!(text(0), "Its grade comes any moment now: try again.");
+        assert_eq!(text(0), "Its grade comes any moment now. Try again.");
         let Err(error) = check_complete("Ash", Stage::Submitted(NOW.plus_hours(2)), NOW, false) else { panic!() };
         assert_eq!(Error::from(error).body().fields["readyAt"], NOW.plus_hours(2).to_string());
     }

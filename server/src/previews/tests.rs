@@ -65,7 +65,7 @@ async fn a_preview_describes_the_linked_page(database: TestDatabase) {
     let profile = find(&world.app.features.previews, "/profile/ada").await.expect("a profile has a preview");
     assert_eq!(
         (profile.description, profile.image.is_some()),
-        (format!("Level 1, 5 cards, first of all {label}."), true)
+        (format!("Level 1, 5 cards, featuring {label}."), true)
     );
     let nova = world.app.sign_in("nova").await;
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"language": "de"})).await.ok();

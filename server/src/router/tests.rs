@@ -172,7 +172,7 @@ async fn a_repeated_refusal_is_in_the_language_of_its_own_request() {
         let response = send(&routes, request.body(Body::empty()).unwrap()).await;
         let body: Value = serde_json::from_str(&response.body).unwrap();
         let translated = body["translated"]["message"].as_str();
-        assert_eq!(body["message"], "There is no pack left to open. The dashboard says how to earn more.");
+        assert_eq!(body["message"], "No packs are left to open. The dashboard says how to earn more.");
         assert_eq!(translated.map(|text| text.starts_with(expected.unwrap_or("?"))), expected.map(|_| true), "{body}");
     }
 }

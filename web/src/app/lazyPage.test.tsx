@@ -21,7 +21,7 @@ test("explains a long wait after ten seconds and shows a page after two minutes"
   await wait(SLOW_MS - 1);
   expect(screen.getByText("Loading…")).toBeVisible();
   await wait(1);
-  expect(screen.getByText(/the connection is slow, or the server does not answer/)).toBeVisible();
+  expect(screen.getByText(/your connection is slow, or the server does not answer/)).toBeVisible();
   screen.getByRole("button", { name: "Load the page again" }).click();
   expect(reload).toHaveBeenCalledOnce();
   await wait(CHUNK_TIMEOUT_MS - SLOW_MS);

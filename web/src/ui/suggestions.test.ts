@@ -19,6 +19,6 @@ test("offers only matches of an earlier response", () => {
 test("reports loading and failure", () => {
   expect(offered({ items: [], found: { isPending: true, isError: false } }).note).toBe("Searching…");
   expect(offered({ found: { isPending: false, isError: true } }).note).toBe(
-    "The search did not answer. Please try again.",
+    "The search failed. Please try again.",
   );
 });

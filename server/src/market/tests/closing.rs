@@ -106,7 +106,7 @@ async fn the_error_about_an_unavailable_card_states_the_reason(database: TestDat
         text(&serde_json::from_slice(&reply.body).expect("JSON"), "message")
     };
     let message = refused(bob, card.to_string()).await;
-    assert!(message.ends_with(" belongs to somebody else. Look again and choose another card."), "{message}");
+    assert!(message.ends_with(" belongs to somebody else. Reload the page and choose another card."), "{message}");
     let message = refused(bob, "0".repeat(24)).await;
     assert!(message.starts_with(&format!("There is no card {}", "0".repeat(24))), "{message}");
     let listing = world.lists(ada, 0).await;

@@ -296,7 +296,7 @@ mod tests {
             (
                 collector(0, 0),
                 PackOpening::Both,
-                "You have no packs just now. How to earn them: https://cards.example/dashboard",
+                "You have no packs right now. How to earn them: https://cards.example/dashboard",
             ),
             (
                 Holding::Stranger { unclaimed: 2, first: 1, queued: 0, opened: 0 },
@@ -311,7 +311,7 @@ mod tests {
             (
                 Holding::Stranger { unclaimed: 0, first: 1, queued: 1, opened: 0 },
                 PackOpening::Both,
-                "1 pack of yours waits in the live queue. The cards are kept for you. 1 pack more for your first sign-in: \
+                "1 pack of yours waits in the live queue. The cards are kept for you. 1 more pack for your first sign-in: \
                  https://cards.example/login",
             ),
             (
@@ -339,12 +339,12 @@ mod tests {
             |waiting, places: &[i64], paused, busy| QueueStatus { waiting, places: places.to_vec(), paused, busy };
         for (line, expected) in [
             (line(0, &[], false, false), "The live queue is empty."),
-            (line(0, &[], false, true), "A pack is on the air, and none waits behind it."),
+            (line(0, &[], false, true), "A pack is being opened on stream, and no others are waiting."),
             (line(1, &[1], false, true), "1 pack waits in the live queue. Yours is number 1."),
             (line(7, &[2, 5], false, true), "7 packs wait in the live queue. Yours are numbers 2, 5."),
             (
                 line(3, &[], true, false),
-                "3 packs wait in the live queue. None of them is yours. It is paused just now.",
+                "3 packs wait in the live queue. None of them is yours. It is paused right now.",
             ),
         ] {
             assert_eq!(Language::english().render_all(&queue(&line).sentences), expected);

@@ -218,7 +218,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
         sent.map(|reply| reply.line)
     };
     assert!(
-        send_command("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open just now."))
+        send_command("m1", "!join", VIEWER).await.is_some_and(|line| line.starts_with("No raffle is open right now."))
     );
     let raffle = async |entry: &str| {
         let body = json!({"prize": "packs", "entry": entry, "minutes": 10});
@@ -260,7 +260,7 @@ async fn join_enters_the_open_raffle(database: TestDatabase) {
     assert!(
         send_command("m9", "!join", winner)
             .await
-            .is_some_and(|line| line.contains("won a raffle in this stream already"))
+            .is_some_and(|line| line.contains("already won a raffle in this stream"))
     );
     nova.post(&format!("/api/admin/raffles/{id}/cancel"), json!({})).await.ok();
     raffle("active").await;

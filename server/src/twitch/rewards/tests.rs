@@ -132,7 +132,7 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     let outcome = redeem(&live, "ada", "Live card pack", 6).await;
     assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
     assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
-    wait_for_page(&live, "<small>points given back</small>").await;
+    wait_for_page(&live, "<small>points refunded</small>").await;
     assert!(
         live.test.as_user(&viewer).notices().await.iter().any(|text| text.contains("Your channel points are refunded"))
     );
@@ -157,7 +157,7 @@ async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: T
     wait_for_page(&live, "<small>fulfilled</small>").await;
     let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
     assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
-    wait_for_page(&live, "<small>points given back</small>").await;
+    wait_for_page(&live, "<small>points refunded</small>").await;
     let stranger = live.viewer("a_stranger").await;
     assert_eq!(live.packs(stranger.id).await, 0, "five packs are queued, and the sixth redemption gives nothing");
     crate::testing::nothing_is_lost(&live.test).await;

@@ -58,13 +58,13 @@ pub async fn trigger(
 ) -> Response {
     let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
     let Some((done, sent)) = happen(&twitch, &channel, &grants, &wish) else {
-        return (StatusCode::BAD_REQUEST, "nothing of this name can happen here").into_response();
+        return (StatusCode::BAD_REQUEST, "there is no event of this name").into_response();
     };
     if accept.contains("application/json") {
         return axum::Json(json!({"done": done, "sent": sent})).into_response();
     }
     let text = match sent {
-        0 => format!("{done}. Nobody was told: connect the channel on the page Twitch of the desk first."),
+        0 => format!("{done}. No event was sent: connect the channel on the admin page Twitch first."),
         _ => format!("{done}."),
     };
     let query = reqwest::Url::parse_with_params("http://x/", [("done", text)]);
@@ -94,17 +94,17 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &TriggerFor
             let message = json!({"text": "still here", "emotes": []});
             let event = event(json!({"tier": tier, "message": message, "cumulative_months": 15, "streak_months": 1,
                 "duration_months": 6}));
-            (format!("{viewer} goes on being subscribed"), channel.happen("channel.subscription.message", &event))
+            (format!("{viewer} has renewed the subscription"), channel.happen("channel.subscription.message", &event))
         }
         "gift" | "anonymous-gift" => {
             let anonymous = wish.what == "anonymous-gift";
             (
-                format!("Somebody gives {} subscriptions", gifts(wish)),
+                format!("{} subscriptions are gifted", gifts(wish)),
                 give(channel, &base, (tier, gifts(wish)), anonymous),
             )
         }
         "redeem" => (format!("{viewer} redeems “{}”", wish.text), redeem(channel, &base, viewer, &wish.text)?),
-        "refund" => (format!("{} of what waited were given back by hand", refund(channel)), 1),
+        "refund" => (format!("{} waiting redemptions were refunded by hand", refund(channel)), 1),
         "cheer" => {
             let bits = wish.count.unwrap_or(100);
             let event = event(json!({"is_anonymous": false, "message": "Cheer", "bits": bits}));
@@ -121,25 +121,25 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &TriggerFor
         }
         "online" => {
             let more = json!({"id": channel.new_id(), "type": "live", "started_at": channel.clock.now()});
-            ("The stream has begun".into(), channel.happen("stream.online", &merged(of_channel(&base), more)))
+            ("The stream has started".into(), channel.happen("stream.online", &merged(of_channel(&base), more)))
         }
         "offline" => ("The stream has ended".into(), channel.happen("stream.offline", &of_channel(&base))),
         "chat" => (format!("{viewer} says “{}”", wish.text), chat(channel, &base, viewer, &wish.text)),
-        "again" => ("The last event was told again".into(), channel.repeat()),
+        "again" => ("The last event was sent again".into(), channel.repeat()),
         "move" => ("Every connection was asked to move".into(), channel.send_command(&ConnectionCommand::Move)),
         "silence" => {
-            ("Every connection is silent from now on".into(), channel.send_command(&ConnectionCommand::Silence))
+            ("No connection sends anything from now on".into(), channel.send_command(&ConnectionCommand::Silence))
         }
         "garbage" => {
             let garbage = if wish.text.is_empty() { "{\"metadata\": nonsense" } else { &wish.text };
             (
-                "Every connection was sent nonsense".into(),
+                "Every connection was sent invalid data".into(),
                 channel.send_command(&ConnectionCommand::Send(garbage.into())),
             )
         }
         "close" => {
             let code = wish.code.filter(|code| (4000..=4007).contains(code)).unwrap_or(4000);
-            (format!("Every connection was ended with {code}"), channel.send_command(&ConnectionCommand::Close(code)))
+            (format!("Every connection was closed with {code}"), channel.send_command(&ConnectionCommand::Close(code)))
         }
         "revoke" => {
             let kind = Some(wish.text.as_str()).filter(|kind| !kind.is_empty());
@@ -262,7 +262,7 @@ pub async fn show(
     for one in inner.redemptions.iter().rev().take(SHOWN) {
         let status = match one.status {
             "FULFILLED" => "fulfilled",
-            "CANCELED" => "points given back",
+            "CANCELED" => "points refunded",
             _ => "waiting",
         };
         // Writing to a string cannot fail.
@@ -286,14 +286,14 @@ pub async fn show(
     let mut rewards = String::new();
     for title in &titles {
         let title = escaped(title);
-        let _ = write!(rewards, r#"<button name="text" value="{title}">redeems “{title}”</button>"#);
+        let _ = write!(rewards, r#"<button name="text" value="{title}">Redeem “{title}”</button>"#);
     }
     let done = done.done.map(|done| format!(r#"<p class="done" role="status">{}</p>"#, escaped(&done)));
     let nothing = |list: String, text: &str| if list.is_empty() { format!("<li>{text}</li>") } else { list };
     let page = PAGE
         .replace("{{channel}}", &escaped(&broadcaster(&twitch).1))
         .replace("{{done}}", &done.unwrap_or_default())
-        .replace("{{connections}}", &format!("{sessions} open, {subscribed} kinds of event are told"))
+        .replace("{{connections}}", &format!("{sessions} open, {subscribed} kinds of event subscribed"))
         .replace("{{redemptions}}", &nothing(redemptions, "None yet."))
         .replace("{{said}}", &nothing(said, "Nothing yet."))
         .replace("{{rewards}}", &rewards);

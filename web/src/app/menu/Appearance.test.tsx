@@ -8,7 +8,7 @@ afterEach(() => setSound({ on: false, volume: 0.6 }));
 
 test("keeps sound off by default, and remembers sound and volume", async () => {
   render(<Appearance />);
-  const sound = screen.getByRole("group", { name: "Sound of openings" });
+  const sound = screen.getByRole("group", { name: "Pack opening sounds" });
   expect(sound.querySelector("input:checked")).toHaveAttribute("value", "off");
   expect(screen.queryByRole("slider")).toBeNull();
 

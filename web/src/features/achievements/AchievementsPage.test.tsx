@@ -205,13 +205,13 @@ test("celebrates a new achievement on the current page and links to its reward",
   await waitFor(() => expect(hasListener("notification")).toBe(true));
   serve([one("Ripper", { ...reached, dateEarned: notification.createdAt }), ...ALL.slice(1)]);
   await emit("notification", notification);
-  expect(await screen.findByText("Achievement reached")).toBeVisible();
+  expect(await screen.findByText("Achievement unlocked")).toBeVisible();
   expect(screen.getByText("Ripper")).toBeVisible();
   expect(screen.queryByText("First Tear")).toBeNull();
   await expectNoViolations();
   await user.click(screen.getByRole("link", { name: "Claim 2 packs" }));
   await waitFor(() => expect(path()).toBe("/achievements?show=claimable"));
-  expect(screen.queryByText("Achievement reached")).toBeNull();
+  expect(screen.queryByText("Achievement unlocked")).toBeNull();
 });
 
 test("shows no notification during a ceremony that could reveal its result", async () => {
@@ -222,9 +222,9 @@ test("shows no notification during a ceremony that could reveal its result", asy
   serve([one("Ripper", { ...reached, dateEarned: notification.createdAt })]);
   await emit("notification", notification);
   await waitFor(() => expect(screen.queryByText("Progress of Ripper")).toBeNull());
-  expect(screen.queryByText("Achievement reached")).toBeNull();
+  expect(screen.queryByText("Achievement unlocked")).toBeNull();
   await user.click(dialog.getByRole("button", { name: "Nice" }));
-  expect(await screen.findByText("Achievement reached")).toBeVisible();
+  expect(await screen.findByText("Achievement unlocked")).toBeVisible();
 });
 
 test("retries after a failure", async () => {

@@ -139,7 +139,7 @@ test("previews a gift of packs to a user, gives it, and takes it back", async ()
 });
 
 test("shows why the server refuses an undo", async () => {
-  const why = "Part of this is used already: 1 of 3 packs are left. Nothing was changed.";
+  const why = "Some of these packs are already used: 1 of 3 are left. Nothing was changed.";
   server.use(http.post("*/api/admin/log/:id/undo", () => errorResponse(409, "partly_used", why)));
   const { user, packs } = await givePacks();
   await user.click(await packs.findByRole("button", { name: /^Undo: / }));
@@ -226,21 +226,21 @@ test("sends a message to all users after a preview and a question", async () => 
 test("changes a role after a question, and shows a refusal", async () => {
   const { user, part } = await show();
   const roles = within(await part("People and roles"));
-  await choose(user, roles, "Whose role", "ada");
+  await choose(user, roles, "Person", "ada");
   expect(roles.getByRole("button", { name: "Change role…" })).toBeDisabled();
   await user.click(roles.getByRole("radio", { name: "Moderator" }));
   await user.click(roles.getByRole("button", { name: "Change role…" }));
   await user.click(await screen.findByRole("button", { name: "Make a moderator" }));
   expect(await roles.findByText("Currently a moderator")).toBeVisible();
   expect(sent()).toEqual([[`/api/admin/users/${id("a")}/role`, { role: "moderator" }]]);
-  const why = "You cannot give or take rights above your own.";
+  const why = "You cannot give or remove a role above your own.";
   server.use(http.put("*/api/admin/users/:id/role", () => errorResponse(403, "above_yourself", why)));
   await user.click(roles.getByRole("radio", { name: "Admin" }));
   await user.click(roles.getByRole("button", { name: "Change role…" }));
   await user.click(await screen.findByRole("button", { name: "Make an admin" }));
   expect(await roles.findByRole("alert")).toHaveTextContent(why);
-  await user.click(roles.getByRole("button", { name: "Somebody else" }));
-  await choose(user, roles, "Whose role", "nova", /nova/);
+  await user.click(roles.getByRole("button", { name: "Choose somebody else" }));
+  await choose(user, roles, "Person", "nova", /nova/);
   expect(roles.getByText(/The owner is named in the server's configuration/)).toBeVisible();
   expect(roles.queryByRole("radio")).toBeNull();
 });
@@ -366,9 +366,9 @@ test("lists, filters, pages, undoes and exports log entries", async () => {
   expect(requests.at(-1)).toBe(`limit=30&before=${(29).toString(16).padStart(24, "0")}`);
   expect(panel.queryByRole("button", { name: "Show older entries" })).toBeNull();
 
-  await user.selectOptions(panel.getByRole("combobox", { name: "What" }), "Gave packs");
+  await user.selectOptions(panel.getByRole("combobox", { name: "Action" }), "Gave packs");
   await waitFor(() => expect(path()).toBe("/admin/actions?action=give_packs"));
-  await choose(user, panel, "By or about", "ada");
+  await choose(user, panel, "Person", "ada");
   await waitFor(() => expect(requests.at(-1)).toBe(`action=give_packs&person=${id("a")}&limit=30`));
   await expectNoViolations();
 

@@ -44,7 +44,7 @@ async function filled() {
   const { user } = renderAt("/admin/actions", { token: "t" });
   const panel = within(await screen.findByRole("region", { name: "Give a card" }));
   expect(panel.getByText("Choose a person first.")).toBeVisible();
-  await choose(user, panel, "For whom", "ada");
+  await choose(user, panel, "Who gets it", "ada");
   await choose(user, panel, "Card", "lan", /^Lantern Fox/);
   expect(await panel.findByText("2 of 1,000 are free.")).toBeVisible();
   const rarities: string[] = within(panel.getByRole("combobox", { name: "Rarity" }))
@@ -52,7 +52,7 @@ async function filled() {
     .map((option) => option.textContent ?? "");
   expect(rarities).toEqual(["Basic", "Divine"]);
   expect(panel.getByRole("button", { name: "Give this card" })).toBeDisabled();
-  await user.type(panel.getByRole("textbox", { name: "Why (everybody can read it)" }), "She won.");
+  await user.type(panel.getByRole("textbox", { name: "Reason (everybody can read it)" }), "She won.");
   return { user, panel };
 }
 
@@ -88,50 +88,50 @@ test("shows the choice with a way to change it, and moves the focus along", asyn
   expect(panel.queryByRole("combobox", { name: "Card" })).toBeNull();
   expect(panel.getByText("Lantern Fox")).toBeVisible();
   expect(panel.getByText("Emberwood")).toBeVisible();
-  await user.click(panel.getByRole("button", { name: "Another card" }));
+  await user.click(panel.getByRole("button", { name: "Choose another card" }));
   await waitFor(() => expect(panel.getByRole("combobox", { name: "Card" })).toHaveFocus());
   expect(panel.getByText("Choose a card.")).toBeVisible();
   expect(panel.getByRole("button", { name: "Give this card" })).toBeDisabled();
   await user.keyboard("lan");
   await panel.findByRole("option", { name: /^Lantern Fox/ });
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(await panel.findByRole("button", { name: "Another card" })).toHaveFocus();
-  await user.click(panel.getByRole("button", { name: "Somebody else" }));
-  await waitFor(() => expect(panel.getByRole("combobox", { name: "For whom" })).toHaveFocus());
+  expect(await panel.findByRole("button", { name: "Choose another card" })).toHaveFocus();
+  await user.click(panel.getByRole("button", { name: "Choose somebody else" }));
+  await waitFor(() => expect(panel.getByRole("combobox", { name: "Who gets it" })).toHaveFocus());
 });
 
 test("moves the focus to the search when everything around the choice disappears", async () => {
   const { user } = renderAt("/admin/actions", { token: "t" });
   const roles = within(await screen.findByRole("region", { name: "People and roles" }));
-  await user.type(roles.getByRole("combobox", { name: "Whose role" }), "ada");
+  await user.type(roles.getByRole("combobox", { name: "Person" }), "ada");
   await roles.findByRole("option", { name: "ada" });
   await user.keyboard("{Enter}");
-  expect(await roles.findByRole("button", { name: "Somebody else" })).toHaveFocus();
+  expect(await roles.findByRole("button", { name: "Choose somebody else" })).toHaveFocus();
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(roles.getByRole("combobox", { name: "Whose role" })).toHaveFocus());
+  await waitFor(() => expect(roles.getByRole("combobox", { name: "Person" })).toHaveFocus());
 });
 
 test("takes the focus for a choice made in the log, not for one from the address", async () => {
   const { user } = renderAt(`/admin/actions?person=${ada._id}`, { token: "t" });
   const panel = within(await screen.findByRole("region", { name: "Log" }));
-  const other = await panel.findByRole("button", { name: "Somebody else" });
+  const other = await panel.findByRole("button", { name: "Choose somebody else" });
   expect(other).not.toHaveFocus();
   await user.click(other);
-  const search = await panel.findByRole("combobox", { name: "By or about" });
+  const search = await panel.findByRole("combobox", { name: "Person" });
   await waitFor(() => expect(search).toHaveFocus());
   await user.keyboard("ada");
   await panel.findByRole("option", { name: "ada" });
   await user.keyboard("{Enter}");
-  await waitFor(() => expect(panel.getByRole("button", { name: "Somebody else" })).toHaveFocus());
+  await waitFor(() => expect(panel.getByRole("button", { name: "Choose somebody else" })).toHaveFocus());
 });
 
 test("shows a refusal next to the form", async () => {
   server.use(
     http.post("*/api/admin/grant-card", () =>
-      errorResponse(409, "mint_taken", "Somebody holds number 4 already."),
+      errorResponse(409, "mint_taken", "Somebody already holds number 4."),
     ),
   );
   const { user, panel } = await filled();
   await user.click(panel.getByRole("button", { name: "Give this card" }));
-  expect(await panel.findByRole("alert")).toHaveTextContent("Somebody holds number 4 already.");
+  expect(await panel.findByRole("alert")).toHaveTextContent("Somebody already holds number 4.");
 });

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { useIdempotentCall } from "../../api/useIdempotentCall";
-import * as words from "../../lib/messages";
 import { Button } from "../../ui/Button";
 import { Panel } from "../../ui/Panel";
 import { Row } from "../../ui/Row";
@@ -183,7 +182,7 @@ function ModifierChoice({ value, onChange }: { value: string; onChange: (value: 
       label={m.grantModifier()}
       value={value}
       options={[
-        { value: "", label: words.none() },
+        { value: "", label: m.noModifier() },
         ...known.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       onChange={onChange}

@@ -20,9 +20,9 @@ test("describes an entry as a sentence with names", () => {
   expect(sentence(entry(ada))).toBe("nova gave packs to ada");
   expect(sentence(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
   expect(sentence(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
-  expect(sentence(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to a former collector");
+  expect(sentence(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to a collector without an account");
   expect(sentence(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
-    "A former collector gave packs to everybody",
+    "A collector without an account gave packs to everybody",
   );
   expect(sentence(entry({ action: "fix_something_new", ...ada }))).toBe("nova did “Fix something new”");
   expect(actionLabel("fix_something_new")).toBe("Fix something new");

@@ -23,7 +23,7 @@ test("describes exactly what will happen", () => {
   expect(effectOnOne("set", 1, { username: "ada", packs: 0 })).toBe(
     "ada will have 1 pack: 1 more than now (0).",
   );
-  expect(effectOnOne("set", 5, ada)).toBe("ada has 5 packs already: nothing changes.");
+  expect(effectOnOne("set", 5, ada)).toBe("ada already has 5 packs, so nothing changes.");
   expect(effectOnAll("give", 3, 41)).toBe("Give 3 packs to all 41 people: 123 packs.");
   expect(effectOnAll("give", 1, 1)).toBe("Give 1 pack to the 1 person here: 1 pack.");
   expect(effectOnAll("set", 2, 1500)).toBe(

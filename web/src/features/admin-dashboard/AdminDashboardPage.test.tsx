@@ -154,7 +154,7 @@ test("says that a pack is being drawn while it has only a ticket", async () => {
   await user.click(await screen.findByRole("button", { name: "ada" }));
   await user.click(await screen.findByRole("button", { name: "Open off stream" }));
   expect(
-    await screen.findByText("A pack of ada is being drawn by its ticket. Its cards follow in a moment."),
+    await screen.findByText("ada’s pack is being drawn by its ticket. Its cards follow in a moment."),
   ).toBeVisible();
 });
 
@@ -190,8 +190,8 @@ test("simulates a pack repeatedly, also for a user without packs", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "grace" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Pack" }), "After Midnight");
-  await user.click(screen.getByRole("button", { name: "Preview a pack (gives nothing)" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Preview a pack (gives nothing)" }));
+  await user.click(screen.getByRole("button", { name: "Preview a pack (nobody gets the cards)" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Preview a pack (nobody gets the cards)" }));
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("img").map((card) => card.getAttribute("aria-label"))).toEqual([
     expect.stringMatching(/^Eel 1\.1, Common/),
@@ -317,7 +317,7 @@ test("does not show a failure to load openings as an empty list", async () => {
     mockGet("/api/packs/openings", { openings: [], total: 0 }),
   );
   const { user } = show();
-  const again = within(await screen.findByRole("region", { name: "Show again" }));
+  const again = within(await screen.findByRole("region", { name: "Replay an opening" }));
   expect(await again.findByText("The server is busy. Try again.")).toBeVisible();
   expect(again.queryByText("Openings appear here.")).toBeNull();
   await user.click(again.getByRole("button", { name: "Try again" }));
@@ -331,11 +331,11 @@ test("shows the overlay's link, asks before making a new key, and plays a test",
     "http://localhost/stream-overlay/u?key=secret",
   );
   expect(screen.getByText("Not connected. Paste the link below into OBS as a browser source.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "New key…" }));
+  await user.click(screen.getByRole("button", { name: "Create a new key…" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
   expect(requests).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "Make a new key" }));
+  await user.click(within(dialog).getByRole("button", { name: "Create a new key" }));
   expect(await screen.findByText("New key. Copy the new link into OBS.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.selectOptions(screen.getByRole("combobox", { name: "Best rarity" }), "Divine");

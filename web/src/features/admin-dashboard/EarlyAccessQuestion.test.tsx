@@ -20,7 +20,7 @@ const row = (name: string, value: unknown): Schemas["SettingRow"] => ({
   changed: false,
   saved: false,
 });
-const TITLE = "Does the early-access notice fit?";
+const TITLE = "Keep the early-access notice?";
 let table: Schemas["SettingRow"][];
 let saved: unknown[];
 let seen: unknown;

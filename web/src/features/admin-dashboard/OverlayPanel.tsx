@@ -3,7 +3,6 @@ import { useState } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { rarityValues } from "../../api/schema";
 import { copyText } from "../../lib/copy";
-import * as words from "../../lib/messages";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { ConfirmDialog } from "../../ui/ConfirmDialog";
@@ -181,7 +180,7 @@ function TestOpening({ connected }: { connected: boolean }) {
         label={m.testModifier()}
         value={modifier}
         options={[
-          { value: "", label: words.none() },
+          { value: "", label: m.noModifier() },
           ...known.map(({ _id, name }) => ({ value: _id, label: name })),
         ]}
         onChange={setModifier}

@@ -153,7 +153,7 @@ test("shows the summary and the findings in lists that fold", async () => {
   const groups = within(screen.getByRole("list", { name: "Duplicate mint numbers" }));
   expect(groups.getByText("Eel · Divine · 1")).toBeVisible();
   expect(groups.getByText("First owner")).toBeVisible();
-  expect(groups.getByText(/a former collector/)).toBeVisible();
+  expect(groups.getByText(/a collector without an account/)).toBeVisible();
   await expectNoViolations();
 });
 

@@ -28,7 +28,7 @@ test("shows the instance's welcome text and the sign-in button", async () => {
 test("explains in a demo how to sign in as the streamer", async () => {
   server.use(mockGet("/api/settings", someSettings({ demo: true })));
   renderAt("/login");
-  expect(await screen.findByText(/the next page lets you be anyone/)).toBeVisible();
+  expect(await screen.findByText(/on the next page, you can sign in as anyone/)).toBeVisible();
 });
 
 test("waits for the instance's texts so that nothing shifts, unless they cannot be loaded", async () => {

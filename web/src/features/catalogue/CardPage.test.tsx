@@ -77,7 +77,7 @@ test("shows a visitor the card's full history with links to each event", async (
   const events = within(screen.getByRole("region", { name: "Its story" })).getAllByRole("listitem");
   const texts = events.map((event) => event.querySelector("p")?.textContent);
   expect(texts).toEqual([
-    "nova pulled it out of First Light Live on stream",
+    "nova pulled it from First Light Live on stream",
     "nova traded it to a collector without an account",
     "A collector without an account sold it to mira",
     "mira sent it to grading, and it came back in a slab with a hidden grade",

@@ -62,7 +62,7 @@ test("shows the owner of number one, pulls and grades", async () => {
   const first = await screen.findByRole("link", { name: "№ 1 mira in Basic" });
   expect(first).toHaveAttribute("href", `/card/${"a".repeat(24)}`);
   expect(screen.getByRole("link", { name: "№ 1 a collector without an account in Rare" })).toBeVisible();
-  expect(screen.getByText("person holds it").parentElement).toHaveTextContent("1");
+  expect(screen.getByText("Owners").parentElement).toHaveTextContent("1");
   expect(
     screen.getByRole("img", { name: "3 copies pulled in the last 60 days, at most 3 copies on one day." }),
   ).toBeInTheDocument();
@@ -127,7 +127,7 @@ test("marks a card without pulls, and shows the window of one that has it", asyn
   serve({ availableFrom: "2020-01-01T00:00:00Z", availableTo: "2020-02-01T00:00:00Z", limited: true });
   renderAt(at);
   expect(await screen.findByText("Nobody pulled it in the last 60 days.")).toBeVisible();
-  expect(screen.getByText("No copy has been graded so far.")).toBeVisible();
+  expect(screen.getByText("No copy has been graded yet.")).toBeVisible();
   expect(screen.getByText(/^From .* to /)).toHaveTextContent("Expired");
 });
 

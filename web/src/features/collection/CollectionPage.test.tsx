@@ -146,7 +146,7 @@ test("links the user's own empty collection to the packs, but not another user's
   await expectNoViolations();
   own.unmount();
   renderAt("/collection/mira");
-  expect(await screen.findByText("mira has not opened a pack so far.")).toBeVisible();
+  expect(await screen.findByText("mira has not opened a pack yet.")).toBeVisible();
 });
 
 test("links the user's own collection to trading and to selling duplicates", async () => {

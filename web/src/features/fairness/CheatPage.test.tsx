@@ -15,7 +15,7 @@ test("answers the question, with the numbers of this instance", async () => {
   expect(await figure("Ticket and beacon")).toBe("Ticket and beacon3");
   expect(await figure("Browser entropy")).toBe("Browser entropy5");
   expect(await figure("Server entropy only")).toBe("Server entropy only2");
-  expect(await figure("Seeds replaced by restores")).toBe("Seeds replaced by restores1");
+  expect(await figure("Seeds replaced after restores")).toBe("Seeds replaced after restores1");
   const steps = within(screen.getByRole("region", { name: "How a live pack works" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(5);
   expect(screen.queryByText(/This site is a demonstration/)).not.toBeInTheDocument();

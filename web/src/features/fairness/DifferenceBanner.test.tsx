@@ -25,7 +25,7 @@ test("says what differs", () => {
   const receipt = { kind: "receipt", sentAtMs: 0 } as const;
   expect(differenceText({ ...FOUND, logged: null })).toMatch(/kept 99, the log does not have it\.$/);
   expect(differenceText({ ...receipt, opening: "0e", digest: "d1" })).toBe(
-    `Receipt of ${time}, opening 0e, digest d1: the published data says something else.`,
+    `Receipt of ${time}, opening 0e, digest d1: it differs from the published data.`,
   );
   expect(differenceText({ ...receipt, line: "ticket 0e" })).toMatch(`Receipt of ${time}, ticket 0e: the`);
   expect(differenceText({ ...receipt, entropy: "ab" })).toMatch(`Receipt of ${time}, entropy ab: the`);

@@ -73,7 +73,7 @@ test("says every kind of line in words", async () => {
   const hash = "ab".repeat(32);
   const id = "0a".repeat(12);
   const lines: [line: string, words: RegExp][] = [
-    ["begin 5", /^The log begins\. Openings from place 5 on/],
+    ["begin 5", /^The log starts here\. It contains the openings from place 5 on/],
     [`history 4 ${hash} 1 ${hash} 2 ${hash}`, /4 openings, 1 card without an opening, 2 runs/],
     ["restore restored 0", /restored from a backup of January 1, 1970/],
     ["restore copied 0", /copy of another site/],
@@ -92,7 +92,7 @@ test("says every kind of line in words", async () => {
     [`grade-due ${id} 1`, /^A grade is drawn, without the beacon\.$/],
     [`grade-due ${id} 2`, /^A grade is drawn, with the beacon/],
     [`raffle ${id} ${hash} ${hash} 40 2 2`, /^A raffle is closed: 40 entrants, 2 winners, drawn with/],
-    ["hello", /does not have the published form/],
+    ["hello", /is not in the published format/],
   ];
   const entries = lines.map(([line]) => line);
   const batch = { ...batchAt(0), count: entries.length, entries };
@@ -250,7 +250,7 @@ test("compares dropped receipts, and shows a difference", async () => {
   fireEvent.drop(zone, { dataTransfer: { files: [textFile("receipts.json", JSON.stringify(file))] } });
   expect(await screen.findByText("To compare: 2 receipts.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Check everything" }));
-  expect(await screen.findByText("The published data says something else.")).toBeVisible();
+  expect(await screen.findByText("It differs from the published data.")).toBeVisible();
   expect(screen.getByText(/^It fits\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Receipt 1" })).toHaveAttribute(
     "href",

@@ -85,7 +85,7 @@ test("shows revealed seeds, with the user's half of version 1", async () => {
   show();
   const panel = await region("Revealed seeds");
   expect(panel.getByText("my lucky text")).toBeVisible();
-  expect(panel.getAllByText("Your half")).toHaveLength(1);
+  expect(panel.getAllByText("Your client seed")).toHaveLength(1);
 });
 
 const subject = { user: aMe()._id, packId: "0a".repeat(12), title: "First Light", reward: false };

@@ -39,7 +39,7 @@ function show(data: PublicData, index: number, change: Partial<Schemas["Opening"
 test("checks an opening by ticket, and shows the texts that are hashed", async () => {
   const { user } = show(tickets, 4);
   expect(await screen.findByText("Demo beacon")).toBeVisible();
-  expect(screen.getByRole("heading", { name: "Right, but only a demonstration" })).toBeVisible();
+  expect(screen.getByRole("heading", { name: "Correct, but only a demonstration" })).toBeVisible();
   expect(screen.getByText("8 of 8")).toBeVisible();
   const draws = within(screen.getByRole("region", { name: "Draw by draw" }));
   expect(draws.getAllByText("Matches")).toHaveLength(3);
@@ -126,7 +126,7 @@ test("tells a problem before the opening from one of the opening", async () => {
 test("waits for a seed that is still secret", async () => {
   const { seeds: _, ...secret } = tickets;
   show(secret, 4);
-  expect(await screen.findByText(/The seed is still in use: it is revealed/)).toBeVisible();
+  expect(await screen.findByText(/The seed is still in use. It is revealed/)).toBeVisible();
   expect(screen.getByText("7 of 8")).toBeVisible();
 });
 
@@ -174,7 +174,7 @@ test("compares the receipt of the opening", async () => {
   const opening = { _id: idAt(tickets, 2), digest: record.digest, receivedAtMs: 0 };
   addKept({ receipts: [{ intent: intentOf(record), opening }], heads: [] });
   show(tickets, 2);
-  expect(await screen.findByText("They say the same as the log.")).toBeVisible();
+  expect(await screen.findByText("They match the log.")).toBeVisible();
 });
 
 test("shows a banner for a receipt that says something else", async () => {
@@ -182,7 +182,7 @@ test("shows a banner for a receipt that says something else", async () => {
   const opening = { _id: idAt(tickets, 2), digest: other, receivedAtMs: 0 };
   addKept({ receipts: [{ intent: intentOf(record), opening }], heads: [] });
   show(tickets, 2);
-  expect(await screen.findByText("A kept receipt or head differs from the log.")).toBeVisible();
+  expect(await screen.findByText("A saved receipt or head differs from the log.")).toBeVisible();
   expect(screen.getByRole("alert", { name: "The log was changed" })).toHaveTextContent(`digest ${other}`);
 });
 

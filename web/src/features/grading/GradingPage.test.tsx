@@ -71,7 +71,7 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
       const [refused, ...taken] = [...cardIds].reverse();
       const done = taken.length === 0 ? [refused] : taken;
       world.grading = done.map((_, index) => waiting(index + 1, 24));
-      const message = "Lantern Eel is in its slab already: a card is graded once. Choose another card.";
+      const message = "Lantern Eel is already in its slab. A card can be graded only once. Choose another card.";
       return HttpResponse.json({
         done: world.grading,
         refused: taken.length === 0 ? [] : [{ cardId: refused, message }],
@@ -132,7 +132,7 @@ test("hands cards in together, and reports refused ones", async () => {
   await user.click(await screen.findByRole("button", { name: "Choose cards" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Send to grading" }));
   expect(dialog.getByRole("button", { name: "Choose cards" })).toBeDisabled();
-  const slabbed = await dialog.findByRole("button", { name: /graded 4.*Graded already/ });
+  const slabbed = await dialog.findByRole("button", { name: /graded 4.*Already graded/ });
   expect(slabbed).toHaveAttribute("aria-disabled", "true");
   await user.click(slabbed);
   await user.click(dialog.getByRole("button", { name: /mint 1 of/ }));
@@ -140,7 +140,7 @@ test("hands cards in together, and reports refused ones", async () => {
   expect(dialog.getByText("2 cards chosen.")).toBeVisible();
   await expectNoViolations();
   await user.click(dialog.getByRole("button", { name: "Send 2 cards to grading" }));
-  expect(await dialog.findByRole("alert")).toHaveTextContent("is in its slab already");
+  expect(await dialog.findByRole("alert")).toHaveTextContent("is already in its slab");
   expect(screen.getByText("1 card sent to grading. Ready in 24 hours.")).toBeVisible();
   expect(world.sent).toEqual([
     {

@@ -183,7 +183,7 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   const first = await screen.findByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 1 of 1000/ });
   expect(screen.queryByRole("checkbox", { name: /Lantern Eel/ })).toBeNull();
   expect(screen.getByRole("button", { name: "Choose cards" })).toBeDisabled();
-  await user.click(screen.getByRole("button", { name: "Select all extras" }));
+  await user.click(screen.getByRole("button", { name: "Select all duplicates" }));
   expect(first).not.toBeChecked();
   expect(first).toBeDisabled();
   expect(first).toHaveAccessibleName(/you keep the last one$/);
@@ -195,7 +195,7 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   expect(
     screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, you keep the last one/ }),
   ).toBeDisabled();
-  await user.type(screen.getByRole("textbox", { name: "Asking price of each, in packs" }), "2");
+  await user.type(screen.getByRole("textbox", { name: "Asking price for each, in packs" }), "2");
   await expectNoViolations();
 
   await user.click(screen.getByRole("button", { name: "List 3 cards…" }));
@@ -223,7 +223,7 @@ test("lists the last duplicates, and still reports it when there are no more", a
     }),
   );
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
+  await user.click(await screen.findByRole("button", { name: "Select all duplicates" }));
   await user.click(screen.getByRole("button", { name: "List 1 card…" }));
   await user.click(await screen.findByRole("button", { name: "List 1 card" }));
   const dialog = await screen.findByRole("dialog", { name: "1 card listed" });
@@ -236,7 +236,7 @@ test("lists nothing when going back from the summary, and keeps the choice", asy
   own(copies(2));
   const calls = serveMarket({});
   const { user } = renderAt("/market/create?mode=duplicates", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Select all extras" }));
+  await user.click(await screen.findByRole("button", { name: "Select all duplicates" }));
   await user.click(screen.getByRole("button", { name: "List 1 card…" }));
   await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel" }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

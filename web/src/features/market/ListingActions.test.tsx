@@ -17,12 +17,12 @@ test.each<[Partial<Listing>, string, string]>([
   [
     { status: "cancelled" },
     "This listing is over",
-    "cancelled the listing of Lantern Eel. Your cards and packs are free.",
+    "cancelled the listing of Lantern Eel. Your cards and packs are available again.",
   ],
   [
     { status: "sold", soldTo: mira, soldFor: { packs: 1, cards: 0 } },
     "This listing is over",
-    "Lantern Eel was sold to mira. Your cards and packs are free.",
+    "Lantern Eel was sold to mira. Your cards and packs are available again.",
   ],
   [{ status: "sold", soldTo: nova }, "Your offer was accepted", "Lantern Eel is yours."],
   [{ status: "expired" }, "This listing is over", "It has expired."],

@@ -105,7 +105,7 @@ test("describes a single sale in words, without a chart", async () => {
 test("reports a missing price history, and one that cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
-  expect(await screen.findByText("None sold yet, so you set the first price.")).toBeVisible();
+  expect(await screen.findByText("None sold yet, so there is no usual price.")).toBeVisible();
   none.unmount();
   server.use(http.get("*/api/market/history", () => new HttpResponse(null, { status: 500 })));
   renderAt(AT);
@@ -172,11 +172,11 @@ test("refuses an empty offer, and takes out what was put in", async () => {
   const { user } = renderAt(AT, { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Make an offer" }));
   const dialog = await screen.findByRole("dialog", { name: "Offer for Lantern Eel" });
-  expect(within(dialog).getByRole("button", { name: "Choose something" })).toBeDisabled();
+  expect(within(dialog).getByRole("button", { name: "Choose something to offer" })).toBeDisabled();
   await user.click(await within(dialog).findByRole("button", { name: /^Night Otter, Basic/ }));
   expect(within(dialog).getByRole("button", { name: "Offer 1 card" })).toBeEnabled();
   await user.click(within(dialog).getByRole("button", { name: /^Take out Night Otter/ }));
-  expect(within(dialog).getByRole("button", { name: "Choose something" })).toBeDisabled();
+  expect(within(dialog).getByRole("button", { name: "Choose something to offer" })).toBeDisabled();
 });
 
 test("asks once more before a Legendary card is offered", async () => {
@@ -295,7 +295,7 @@ test("asks once more before a Legendary card is sold", async () => {
   await user.click(await screen.findByRole("button", { name: "Accept the offer of otto" }));
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(await screen.findByRole("dialog", { name: "Give away this Legendary card?" })).toBeVisible();
-  expect(screen.getByText(/Grey Heron is one of 100. It will be otto’s/)).toBeVisible();
+  expect(screen.getByText(/Grey Heron is one of 100. It will belong to otto/)).toBeVisible();
   expect(writes()).toEqual([]);
   await expectNoViolations();
   let accepted = 0;
@@ -382,7 +382,7 @@ test("lets the owner reject an offer and cancel the listing, after explaining th
   await user.click(within(cancel).getByRole("button", { name: "Cancel listing" }));
   expect(
     await screen.findByText(
-      "The seller took the card off the market. Everything that was offered is free again.",
+      "The seller took the card off the market. Everything that was offered is available again.",
     ),
   ).toBeVisible();
   expect(screen.queryByRole("button", { name: "Cancel listing" })).toBeNull();
@@ -403,12 +403,12 @@ test.each([
   [
     { status: "expired" as const, cancellationReason: "expired" },
     "Expired",
-    /Nobody’s offer was accepted in time/,
+    /The seller accepted no offer in time/,
   ],
   [
     { expiresAt: new Date(Date.now() - 1000).toISOString() },
     "Expired",
-    /Nobody’s offer was accepted in time/,
+    /The seller accepted no offer in time/,
   ],
   [{ status: "cancelled" as const }, "Cancelled", /The seller took the card off the market/],
   [

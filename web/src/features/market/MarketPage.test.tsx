@@ -28,7 +28,7 @@ test("shows a visitor the listings, and calls nothing that needs a token", async
     screen.getByRole("link", { name: /^Night Otter.*open to offers, no offers, 2 days left$/ }),
   ).toBeVisible();
   expect(await screen.findByText("2 cards for sale")).toBeVisible();
-  expect(screen.queryByRole("navigation", { name: "Parts of the market" })).toBeNull();
+  expect(screen.queryByRole("navigation", { name: "Sections of the market" })).toBeNull();
   await waitFor(() => expect(connections).toEqual([""]));
   expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
   expect(calls.every(({ authorization }) => authorization === null)).toBe(true);
@@ -170,7 +170,7 @@ test("my listings: shows active and sold ones, with links", async () => {
   const sold = aListing({ _id: id(902), owner: nova, status: "sold", card: otter.card });
   const calls = serveMarket({ listings: [mine, sold, otter] });
   const { user, path } = renderAt("/market", { token: "t" });
-  const tabs = await screen.findByRole("navigation", { name: "Parts of the market" });
+  const tabs = await screen.findByRole("navigation", { name: "Sections of the market" });
   await user.click(within(tabs).getByRole("link", { name: "My listings" }));
   expect(await screen.findByRole("link", { name: /^Lantern Eel.*by nova/ })).toBeVisible();
   expect(screen.queryByRole("link", { name: /^Night Otter/ })).toBeNull();

@@ -99,7 +99,7 @@ test("explains the effect of switching a modifier off, and asks for a reason", a
   const { user } = await show(`?modifier=${golden._id}`);
   await user.click(await screen.findByRole("switch", { name: "Packs give it" }));
   expect(screen.getByText(/^Packs stop giving it/)).toBeVisible();
-  await user.type(screen.getByRole("textbox", { name: "Why (everybody can read it)" }), "Too much gold.");
+  await user.type(screen.getByRole("textbox", { name: "Reason (everybody can read it)" }), "Too much gold.");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await waitFor(() =>
     expect(sent).toMatchObject([

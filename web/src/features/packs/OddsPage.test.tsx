@@ -74,7 +74,7 @@ test("shows odds, what is left, and every version with its changes", async () =>
   expect(await story.findByText(/by nova: A rarer promise/)).toBeVisible();
   expect(story.getByText("Uncommon or better, now Rare or better")).toBeVisible();
   expect(story.getByText("modifiers: 5%, now 10%")).toBeVisible();
-  expect(story.getByText(/by the server itself: The pack was made/)).toBeVisible();
+  expect(story.getByText(/by the server: The pack was made/)).toBeVisible();
   await expectNoViolations();
 });
 
@@ -100,13 +100,13 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   expect(await patterns.findByText("1 pack so far")).toBeVisible();
   const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
-    "Consecutive numbers: the mints follow each otherbelow 0.04%none so far",
+    "Consecutive numbers: the mint numbers follow each otherbelow 0.04%none so far",
     "God pack: every card is Epic or better1 in 2,0001 pack so far",
     "One rarity: every card has the same rarityabout 25%, ±10%none so far",
   ]);
   const closed = within(screen.getByRole("region", { name: "Keeping packs closed" }));
   expect(
-    await closed.findByText(/^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is 1.00 times/),
+    await closed.findByText(/^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is now 1.00 times/),
   ).toBeVisible();
   await expectNoViolations();
 });
@@ -155,18 +155,28 @@ test("reports added, removed and altered cards", () => {
   const altered = { ...one, availableTo: 5 };
   expect(changes(pool(), pool({ definitions: [altered, other] }))).toEqual([
     "1 card added",
-    "1 card with another run or time window",
+    "1 card with a changed print run or time window",
   ]);
-  expect(changes(pool({ definitions: [one, other] }), pool())).toEqual(["1 card taken out"]);
+  expect(changes(pool({ definitions: [one, other] }), pool())).toEqual(["1 card removed"]);
   expect(changes(pool(), pool({ policy: "weights", weights: { Basic: 1 } }))).toEqual([
     "every copy equally likely, now rarities by weight",
   ]);
   const pity = { softFrom: 10, stepPpm: 100_000, hardAt: 16, minimum: "Legendary" as const };
   expect(changes(pool(), pool({ noRepeats: true, pity }))).toEqual([
-    "two alike are possible, now no two alike",
-    "no bad-luck protection, now Legendary or better within 16 packs, from pack 11 on 10% more each",
+    "repeats possible before, now no repeats",
+    "bad-luck protection now: Legendary or better within 16 packs, from pack 11 on 10% more each",
   ]);
-  expect(changes(pool(), pool())).toEqual(["Nothing that changes a chance"]);
+  const [soon, late] = [{ ...pity, hardAt: 12 }, pity];
+  expect(changes(pool({ pity: late }), pool({ pity: soon }))).toEqual([
+    "bad-luck protection before: Legendary or better within 16 packs, from pack 11 on 10% more each",
+    "bad-luck protection now: Legendary or better within 12 packs, from pack 11 on 10% more each",
+  ]);
+  expect(changes(pool({ pity }), pool())).toEqual([
+    "bad-luck protection before: Legendary or better within 16 packs, from pack 11 on 10% more each",
+    "now no bad-luck protection",
+  ]);
+  expect(changes(pool({ pity }), pool({ pity: { ...pity } }))).toEqual(["No change to the odds"]);
+  expect(changes(pool(), pool())).toEqual(["No change to the odds"]);
 });
 
 test("counts only cards in their window as printed", () => {

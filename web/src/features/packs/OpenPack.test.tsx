@@ -99,11 +99,11 @@ test("skips to the end by holding, and opens no card on release", async () => {
 
 test("does not claim that a missing pack is safe", async () => {
   server.use(
-    http.post("*/api/packs/open", () => errorResponse(409, "no_packs", "There is no pack left to open.")),
+    http.post("*/api/packs/open", () => errorResponse(409, "no_packs", "No packs are left to open.")),
   );
   const { user, onDone } = show();
   await user.click(await tear());
-  expect(await screen.findByRole("alert")).toHaveTextContent("There is no pack left to open.");
+  expect(await screen.findByRole("alert")).toHaveTextContent("No packs are left to open.");
   expect(screen.queryByText(/Your pack is safe/)).toBeNull();
   await user.click(screen.getAllByRole("button", { name: "Close" }).at(-1) ?? document.body);
   expect(onDone).toHaveBeenCalledOnce();
@@ -177,7 +177,7 @@ test("can be closed while an earlier ticket is drawn, but not while a request is
   await user.click(await tear());
   expect(screen.getByRole("button", { name: "Close" })).toBeDisabled();
   release();
-  expect(await screen.findAllByText(/This pack follows it/)).toHaveLength(2);
+  expect(await screen.findAllByText(/This one follows/)).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Close" }));
   expect(onDone).toHaveBeenCalledOnce();
 });
@@ -200,7 +200,7 @@ test("shows the cards of a pack whose answer was lost, and says so", async () =>
   const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
   await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard("     ");
-  expect(await screen.findByText(/You opened this pack before/)).toBeVisible();
+  expect(await screen.findByText(/You already opened this pack/)).toBeVisible();
 });
 
 test("opens a pack in a browser that stores nothing, and says that no receipt was kept", async () => {

@@ -8,13 +8,13 @@ const refused = (code: string, consent: Consent = {}) =>
 
 test.each([
   ["entropy_required", "Load it again"],
-  ["entropy_used", "used the random numbers"],
+  ["entropy_used", "were already used"],
   ["seed_changed", "did not announce"],
   ["odds_changed", "odds have changed"],
   ["way_changed", "how packs are drawn"],
   ["opening_under_way", "earlier ticket"],
   ["beacon_unusable", "random beacon"],
-  ["ticket_not_found", "was taken back"],
+  ["ticket_not_found", "was withdrawn"],
   ["ticket_refused", "Too few cards"],
 ])("%s has a text of its own", (code, text) => {
   expect(refused(code).message).toContain(text);
@@ -47,7 +47,7 @@ test("offers an opening without the beacon once", () => {
 test.each<[Partial<Opened>, RegExp | null]>([
   [{}, null],
   [{ isKept: false }, /^This browser stores nothing, so no receipt was kept\.$/],
-  [{ isEarlier: true }, /^You opened this pack before, but its answer was lost\.$/],
+  [{ isEarlier: true }, /^You already opened this pack, but your browser did not get the answer\.$/],
 ])("says of an opening %j: %s", (change, text) => {
   const note = noteOf({ opening: {} as Opened["opening"], isKept: true, isEarlier: false, ...change });
   if (text === null) expect(note).toBeNull();

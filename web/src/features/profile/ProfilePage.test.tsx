@@ -118,7 +118,7 @@ test("links another signed-in user to a trade", async () => {
     "href",
     "/trading?with=mira",
   );
-  expect(await screen.findByRole("link", { name: "Got one? Offer a trade" })).toBeVisible();
+  expect(await screen.findByRole("link", { name: "Have one? Offer a trade" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Change" })).toBeNull();
 });
 

@@ -145,7 +145,7 @@ test("shows the current opening, and does not report the queue after it as empty
   const queue = within(await screen.findByRole("region", { name: "Live queue" }));
   expect(await queue.findByText("zoe")).toBeVisible();
   expect(queue.getByText("First Light · on stream now")).toBeVisible();
-  expect(queue.getByText("Nobody waits behind it.")).toBeVisible();
+  expect(queue.getByText("Nobody is waiting behind it.")).toBeVisible();
   expect(queue.queryByText(/The queue is empty/)).toBeNull();
 });
 

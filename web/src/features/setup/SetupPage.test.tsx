@@ -95,7 +95,7 @@ test("names the place and stores the next step", async () => {
     }),
   );
   const { user, path } = renderAt("/setup", { token: "t" });
-  await title("Name your place");
+  await title("Name your site");
   expect(screen.getByText("Step 2 of 7")).toBeVisible();
   const name = screen.getByRole("textbox", { name: "Name" });
   await user.clear(name);
@@ -107,7 +107,7 @@ test("names the place and stores the next step", async () => {
   expect(saved).toEqual([{ step: "twitch" }]);
   expect(path()).toBe("/setup?step=twitch");
   await user.click(screen.getByRole("button", { name: "Back" }));
-  await title("Name your place");
+  await title("Name your site");
   await expectNoViolations();
 });
 
@@ -191,7 +191,7 @@ test("reports a test pull once the overlay has shown it, and ends the setup", as
 test("can be dismissed", async () => {
   server.use(failOnce("/api/admin/users"), failOnce("/api/admin/queues/status"));
   const { user, path } = renderAt("/setup", { token: "t" });
-  await title("Name your place");
+  await title("Name your site");
   await user.click(screen.getByRole("button", { name: "Set up later" }));
   await waitFor(() => expect(path()).toBe("/admin-dashboard"));
   await title("Admin Dashboard");

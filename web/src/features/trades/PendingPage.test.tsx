@@ -125,7 +125,7 @@ test("shows what accepting will move and sends the version that was shown", asyn
     },
   ]);
   expect(await within(await panel()).findByRole("region", { name: "You gave" })).toBeVisible();
-  expect(screen.queryByText(/ended while you looked/)).toBeNull();
+  expect(screen.queryByText(/ended while you were looking/)).toBeNull();
 });
 
 test("asks once more before a Legendary or better is given away", async () => {
@@ -180,7 +180,7 @@ test("shows live that the open trade has ended, and offers no actions", async ()
   expect(await screen.findByRole("dialog")).toBeVisible();
   world.trades = [aTrade({ status: "cancelled", cancellationReason: "card_moved" })];
   await emit("trade-updated", { _id: aTrade()._id, status: "cancelled" });
-  expect(await shown.findByText("This trade ended while you looked at it.")).toBeVisible();
+  expect(await shown.findByText("This trade ended while you were looking at it.")).toBeVisible();
   expect(shown.getByText("Cancelled: nothing moved. One of its cards changed hands.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(shown.queryByRole("button", { name: "Accept" })).toBeNull();
@@ -213,7 +213,7 @@ test("explains what rejecting and retracting do for both sides", async () => {
   const second = show(`/trades/pending?tab=outgoing&trade=${id(910)}`);
   await second.user.click(within(await panel()).getByRole("button", { name: "Withdraw offer" }));
   await second.user.click(await screen.findByRole("button", { name: "Withdraw offer" }));
-  expect(await screen.findByText(/Your cards and packs are free again/)).toBeVisible();
+  expect(await screen.findByText(/Your cards and packs are available again/)).toBeVisible();
   expect(world.sent.map(({ body }) => body)).toEqual([{ status: "rejected" }, { status: "cancelled" }]);
 });
 
@@ -269,5 +269,5 @@ test("reads an id that looks like a number as text", async () => {
 test("reports a trade that is not the user's", async () => {
   serveTrading({ trades: [aTrade()] });
   show("/trades/pending?trade=ffffffffffffffffffffffff");
-  expect(await screen.findByText("This trade is not among yours.")).toBeVisible();
+  expect(await screen.findByText("You are not part of this trade.")).toBeVisible();
 });

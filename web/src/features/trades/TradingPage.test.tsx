@@ -47,7 +47,7 @@ test("puts cards and packs into the baskets with hints, and summarizes the offer
   await user.keyboard("{Enter}");
   const give = basket("You give");
   expect(await give.findByText("Your last copy")).toBeVisible();
-  expect(give.getByText("On their wanted card")).toBeVisible();
+  expect(give.getByText("Their favourite card")).toBeVisible();
   expect(give.getByText("1 Common")).toBeVisible();
   expect(screen.getByText("Add something that mira gives.")).toBeVisible();
 
@@ -64,7 +64,7 @@ test("puts cards and packs into the baskets with hints, and summarizes the offer
   const dialog = within(await screen.findByRole("dialog", { name: "Offer this to mira?" }));
   expect(
     dialog.getByText(
-      /Nothing moves until mira accepts, within 7 days.*the offer holds what you give: 1 card/,
+      /Nothing moves until mira accepts, within 7 days.*what you give is reserved: 1 card/,
     ),
   ).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Message (optional)" }), "  Fair? ");
@@ -120,7 +120,7 @@ test("filters each pane by itself, in the address", async () => {
   const { user, path } = show("/trading?with=mira");
   const theirs = within(await screen.findByRole("region", { name: "mira’s cards" }));
   await user.click(theirs.getByRole("button", { name: "Filters" }));
-  await user.click(theirs.getByRole("checkbox", { name: "Only what you lack" }));
+  await user.click(theirs.getByRole("checkbox", { name: "Only cards that you do not have" }));
   await waitFor(() => expect(path()).toContain("theirs="));
   const lackedByMe = () =>
     world.requests.some(({ owner, query }) => owner === "mira" && query.get("lackedBy") === nova._id);
@@ -157,7 +157,7 @@ test("starts a counter-offer with the sides swapped, and names the trade", async
   expect(await card("Lantern Eel")).not.toHaveAttribute("aria-disabled");
   await user.click(screen.getByRole("button", { name: "Review counter-offer" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Answer mira with this?" }));
-  expect(dialog.getByText(/takes the place of mira’s offer/)).toBeVisible();
+  expect(dialog.getByText(/replaces mira’s offer/)).toBeVisible();
   await user.click(dialog.getByRole("button", { name: "Send counter-offer" }));
   await waitFor(() => expect(world.sent.at(-1)?.body).toMatchObject({ counterOf: aTrade()._id }));
 });

@@ -56,6 +56,12 @@ test("shows a trade from the viewer's side", () => {
   expect(seenBy(trade, mira._id).deal.give).toEqual({ cards: trade.offeredItems, packs: 1 });
 });
 
+test("names a partner whose account is deleted in the reader's words", () => {
+  const trade = aTrade();
+  const gone = { ...trade, sender: { ...trade.sender, username: "former collector" } };
+  expect(seenBy(gone, nova._id).partner.username).toBe("collector without an account");
+});
+
 test("describes every difference from the viewer's side", () => {
   const before = aTrade();
   const [eel] = before.offeredItems;
@@ -92,13 +98,13 @@ test("shows hints as chips, urgent ones first", () => {
   expect(chipsOf(hint, "give").map(({ text }) => text)).toEqual([
     "This card is listed on the market.",
     "Your last copy",
-    "On their wanted card",
+    "Their favourite card",
     "They already own this",
     "Also in 2 other offers",
   ]);
   expect(chipsOf({ ...hint, busy: null, otherTrades: 1 }, "get").map(({ text }) => text)).toEqual([
     "Their last copy",
-    "On your wanted card",
+    "Your favourite card",
     "You already own this",
     "Also in 1 other offer",
   ]);

@@ -1,5 +1,6 @@
 import type { Schemas } from "../../api/client";
 import { type RarityName, rarities, rarityOf, rarityRank } from "../../lib/rarities";
+import * as m from "./messages";
 import type { Trade, Trader } from "./types";
 
 export type OwnedCard = Schemas["OwnedCard"];
@@ -85,7 +86,11 @@ export function seenBy(trade: Trade, me: string): SeenTrade {
   const offered: Side = { cards: trade.offeredItems, packs: trade.offeredPacks };
   const requested: Side = { cards: trade.requestedItems, packs: trade.requestedPacks };
   const incoming = trade.recipient._id === me;
-  return incoming
-    ? { deal: { give: requested, get: offered }, partner: trade.sender, incoming }
-    : { deal: { give: offered, get: requested }, partner: trade.recipient, incoming };
+  const partner = named(incoming ? trade.sender : trade.recipient);
+  const deal = incoming ? { give: requested, get: offered } : { give: offered, get: requested };
+  return { deal, partner, incoming };
 }
+
+/** The API has an English name for a deleted account. No username has a space. */
+const named = (trader: Trader): Trader =>
+  trader.username === "former collector" ? { ...trader, username: m.withoutAccount() } : trader;

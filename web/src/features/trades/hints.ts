@@ -17,7 +17,7 @@ export function chipsOf(hint: TradeHint | undefined, half: Half): Chip[] {
   const chips: Chip[] = [];
   if (hint.busy != null) chips.push({ tone: "bad", text: hint.busy.message });
   if (hint.lastCopy) chips.push({ tone: half === "give" ? "warn" : "plain", text: m.hintLastCopy({ half }) });
-  if (hint.wanted) chips.push({ tone: "good", text: m.hintWanted({ half }) });
+  if (hint.wanted) chips.push({ tone: "good", text: m.hintFavorite({ half }) });
   if (hint.alreadyOwned) chips.push({ tone: "plain", text: m.hintOwned({ half }) });
   if (hint.otherTrades > 0)
     chips.push({ tone: "plain", text: m.hintOtherOffers({ count: hint.otherTrades }) });

@@ -172,7 +172,7 @@ test("calculates what an event would earn", async () => {
   expect(count).toHaveAccessibleDescription("A whole number, 1 or more.");
   await user.type(count, "2");
   expect(await preview.findByText("6 packs.")).toBeVisible();
-  await user.selectOptions(preview.getByRole("combobox", { name: "What happens" }), "The reward");
+  await user.selectOptions(preview.getByRole("combobox", { name: "Event" }), "The reward");
   expect(preview.queryByRole("textbox")).toBeNull();
 });
 

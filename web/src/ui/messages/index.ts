@@ -12,7 +12,7 @@ export const { text, rich } = createCatalogue({
   "ar": () => import("./ar.json"),
 });
 
-/** {label}: one less */
+/** {label}: one fewer */
 export const oneLess = (values: { label: string }) => text(0, values);
 
 /** {label}: one more */

@@ -215,7 +215,7 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     assert_eq!(event["error"], "There is no such user; the channel points go back");
     assert_eq!(decided(&live).await, [(false, None)]);
     send_decisions(&app.features.twitch).await.expect("is sent");
-    wait_for_page(&live, "<small>points given back</small>").await;
+    wait_for_page(&live, "<small>points refunded</small>").await;
     assert_eq!(decided(&live).await, [(false, None)], "sent once, and not refused by Twitch");
 
     app.core.db.write(move |tx| wallet::create(tx, ada)).await.expect("the wallet is created");
@@ -224,7 +224,7 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     let refused = live.test.as_user(&live.nova).post(&path, json!({})).await;
     assert_eq!(refused.refusal(), "409 event_settled");
     assert!(
-        refused.json()["message"].as_str().is_some_and(|text| text.contains("points for this went back")),
+        refused.json()["message"].as_str().is_some_and(|text| text.contains("channel points were refunded")),
         "{refused}"
     );
     // Neither a late event nor another look-up changes that.

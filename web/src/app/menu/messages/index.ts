@@ -45,7 +45,7 @@ export const liteEffects = () => text(9);
 /** Full */
 export const fullEffects = () => text(10);
 
-/** Sound of openings */
+/** Pack opening sounds */
 export const openingSound = () => text(11);
 
 /** Volume */

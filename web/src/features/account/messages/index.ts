@@ -30,7 +30,7 @@ export const sessions = () => text(4);
 /** {count, plural, one {# session} other {# sessions}} */
 export const sessionCount = (values: { count: number }) => text(5, values);
 
-/** Sessions end after thirty days without use. */
+/** Sessions end after 30 days without use. */
 export const sessionsLead = () => text(6);
 
 /** Your sessions could not be loaded */
@@ -108,7 +108,7 @@ export const downloadStarted = () => text(30);
 /** Delete your account */
 export const deleteTitle = () => text(31);
 
-/** Your open trades, offers, listings and queued packs end first. Your cards stay, held by “a former collector”. Others can take your name. */
+/** You lose your packs, level, achievements, wishes and cards. The cards stay with “a collector without an account”. Your open trades, offers and listings end, your packs leave the live queue, and others can take your name. */
 export const deleteLead = () => text(32);
 
 /** The packs that you opened stay public without your name, so that everybody can check the draws. They share an id that shows that one account opened them. A page that somebody saved earlier can connect this id with your name. */
@@ -120,7 +120,7 @@ export const deleteAction = () => text(34);
 /** Delete your account permanently? */
 export const deleteQuestion = () => text(35);
 
-/** You cannot undo this. You lose your packs, level, achievements, wishes and cards. */
+/** You cannot undo this, and you do not get anything back if you sign in again. */
 export const deleteConsequence = () => text(36);
 
 /** Type {username} to confirm */

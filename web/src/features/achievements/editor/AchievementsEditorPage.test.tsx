@@ -66,7 +66,7 @@ async function show(at = "") {
 test("previews the tile of a new achievement and creates it", async () => {
   const { user } = await show();
   await user.type(await screen.findByRole("textbox", { name: "Name" }), "Quick Hands");
-  await user.type(screen.getByRole("textbox", { name: "What has to be done" }), "Open 10 packs.");
+  await user.type(screen.getByRole("textbox", { name: "What to do" }), "Open 10 packs.");
   await user.click(screen.getByRole("radio", { name: "One card" }));
   const tiles = within(screen.getByRole("region", { name: "How people see it" }));
   expect(tiles.getAllByRole("listitem", { name: "Quick Hands" })).toHaveLength(2);
@@ -96,7 +96,7 @@ test("explains the effect of a change on users, and shows a new name next to the
   const many = screen.getByRole("textbox", { name: "Target" });
   await user.clear(many);
   await user.type(many, "9");
-  expect(screen.getByText(/^People who have reached it keep it/)).toBeVisible();
+  expect(screen.getByText(/^People who have unlocked it keep it/)).toBeVisible();
   const name = screen.getByRole("textbox", { name: "Name" });
   await user.clear(name);
   await user.type(name, "Firm Handshake");
@@ -135,12 +135,12 @@ test("keeps what is typed while it is saved under another name, and asks before 
   await user.clear(name);
   await user.type(name, "Firm Handshake");
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await user.type(screen.getByRole("textbox", { name: "What has to be done" }), " Firmly.");
+  await user.type(screen.getByRole("textbox", { name: "What to do" }), " Firmly.");
   release();
   await screen.findByText("It is saved.");
   await waitFor(() => expect(path()).toMatch(/goal=Firm/));
   expect(screen.queryByRole("dialog")).toBeNull();
-  const description = await screen.findByRole("textbox", { name: "What has to be done" });
+  const description = await screen.findByRole("textbox", { name: "What to do" });
   expect(description).toHaveValue("Handshake has to be done. Firmly.");
   expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Firm Handshake");
 

@@ -72,7 +72,7 @@ test("describes how many users have reached it", () => {
   expect(reachedText(goal)).toBe("Reached by 12 people, reward claimed by 9");
   expect(reachedText({ ...goal, unlocked: 1, claimed: 0 })).toBe("Reached by 1 person, reward claimed by 0");
   expect(reachedText({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
-    "Nobody has reached it · still checking who has reached it",
+    "Nobody has unlocked it · still checking who meets the goal",
   );
 });
 

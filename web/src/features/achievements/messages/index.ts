@@ -18,7 +18,7 @@ export const title = () => text(0);
 /** Counting your achievements… */
 export const leadLoading = () => text(1);
 
-/** {claimable, plural, =0 {{reached, number} of {all, number} reached} one {{reached, number} of {all, number} reached · # reward to claim} other {{reached, number} of {all, number} reached · # rewards to claim}} */
+/** {claimable, plural, =0 {{reached, number} of {all, number} unlocked} one {{reached, number} of {all, number} unlocked · # reward to claim} other {{reached, number} of {all, number} unlocked · # rewards to claim}} */
 export const lead = (values: { claimable: number; reached: number; all: number }) => text(2, values);
 
 /** Your achievements could not be loaded */
@@ -36,7 +36,7 @@ export const searchPlaceholder = () => text(6);
 /** Show */
 export const statusFilter = () => text(7);
 
-/** To claim */
+/** Ready to claim */
 export const statusClaimable = () => text(8);
 
 /** In progress */
@@ -51,7 +51,7 @@ export const emptyClaimable = () => text(11);
 /** No achievements match */
 export const emptyFiltered = () => text(12);
 
-/** Open packs, trade, sell and grade cards to reach these goals. */
+/** Open packs, trade, sell and grade cards to unlock achievements. */
 export const emptyHint = () => text(13);
 
 /** Show all */
@@ -72,7 +72,7 @@ export const categoryMarket = () => text(18);
 /** Collection */
 export const categoryCollection = () => text(19);
 
-/** Sets */
+/** Series */
 export const categorySets = () => text(20);
 
 /** Grading */
@@ -87,10 +87,10 @@ export const categoryShowcase = () => text(23);
 /** {reached, number} of {all, number} */
 export const categoryReached = (values: { reached: number; all: number }) => text(24, values);
 
-/** Reached */
+/** Unlocked */
 export const reached = () => text(25);
 
-/** Reached on {date} */
+/** Unlocked on {date} */
 export const reachedOn = (values: { date: string }) => text(26, values);
 
 /** Progress of {achievement} */
@@ -141,7 +141,7 @@ export const myCollection = () => text(41);
 /** Nice */
 export const celebrationClose = () => text(42);
 
-/** {count, plural, one {Achievement reached} other {# achievements reached}} */
+/** {count, plural, one {Achievement unlocked} other {# achievements unlocked}} */
 export const newsTitle = (values: { count: number }) => text(43, values);
 
 /** {count, plural, one {# more} other {# more}} */

@@ -48,10 +48,10 @@ export const log = () => text(10);
 /** More pages */
 export const more = () => text(11);
 
-/** Every gift is in the log and can be undone for a day; packs that are used by then stay used. */
+/** Every gift is in the log and can be undone for a day. Packs that are already used stay used. */
 export const packsLead = () => text(12);
 
-/** What */
+/** Action */
 export const packsVerb = () => text(13);
 
 /** Give */
@@ -60,7 +60,7 @@ export const packsGive = () => text(14);
 /** Set */
 export const packsSet = () => text(15);
 
-/** For whom */
+/** Who gets them */
 export const packsTarget = () => text(16);
 
 /** One person */
@@ -87,7 +87,7 @@ export const choosePerson = () => text(23);
 /** Give {amount, plural, one {# pack} other {# packs}} to {name}, who has {packs, plural, one {# pack} other {# packs}} and will have {sum, number}. */
 export const giveOneEffect = (values: { amount: number; name: string; packs: number; sum: number }) => text(24, values);
 
-/** {name} has {packs, plural, one {# pack} other {# packs}} already: nothing changes. */
+/** {name} already has {packs, plural, one {# pack} other {# packs}}, so nothing changes. */
 export const setOneSame = (values: { name: string; packs: number }) => text(25, values);
 
 /** {name} will have {amount, plural, one {# pack} other {# packs}}: {difference, number} more than now ({packs, number}). */
@@ -99,7 +99,7 @@ export const setOneFewer = (values: { name: string; amount: number; difference: 
 /** Give {amount, plural, one {# pack} other {# packs}} to {people, plural, one {the # person here} other {all # people}}: {sum, plural, one {# pack} other {# packs}}. */
 export const giveAllEffect = (values: { amount: number; people: number; sum: number }) => text(28, values);
 
-/** {people, plural, one {The # person here} other {All # people}} will have {amount, plural, one {# pack} other {# packs}}, however many they have now: {sum, plural, one {# pack} other {# packs}} in all. */
+/** {people, plural, one {The # person here} other {All # people}} will have {amount, plural, one {# pack} other {# packs}}, however many they have now: {sum, plural, one {# pack} other {# packs}} in total. */
 export const setAllEffect = (values: { people: number; amount: number; sum: number }) => text(29, values);
 
 /** Give packs */
@@ -120,13 +120,13 @@ export const giveAllTitle = (values: { people: number }) => text(34, values);
 /** Set the packs of {people, plural, one {the # person here} other {all # people}}? */
 export const setAllTitle = (values: { people: number }) => text(35, values);
 
-/** You can undo it within 24 hours; packs that are used by then stay used. */
+/** You can undo it within 24 hours. Packs that are already used by then stay used. */
 export const packsUndoHint = () => text(36);
 
 /** Give {sum, plural, one {# pack} other {# packs}} */
 export const giveAllConfirm = (values: { sum: number }) => text(37, values);
 
-/** Set {people, number} to {amount, plural, one {# pack} other {# packs}} */
+/** Set {people, plural, one {# person} other {# people}} to {amount, plural, one {# pack} other {# packs}} */
 export const setAllConfirm = (values: { people: number; amount: number }) => text(38, values);
 
 /** Counting the people… */
@@ -150,19 +150,19 @@ export const personPlaceholder = () => text(44);
 /** No users found */
 export const personNone = () => text(45);
 
-/** Somebody else */
+/** Choose somebody else */
 export const personChange = () => text(46);
 
 /** Gives a free copy without a draw. Its history says who gave it and why. You can undo it within a day. */
 export const grantLead = () => text(47);
 
-/** For whom */
+/** Who gets it */
 export const grantPerson = () => text(48);
 
 /** Card */
 export const grantCard = () => text(49);
 
-/** Another card */
+/** Choose another card */
 export const grantCardChange = () => text(50);
 
 /** Rarity */
@@ -186,632 +186,635 @@ export const grantFree = (values: { free: number; printed: number }) => text(56,
 /** Modifier */
 export const grantModifier = () => text(57);
 
-/** Why (everybody can read it) */
-export const grantReason = () => text(58);
+/** No modifier */
+export const noModifier = () => text(58);
+
+/** Reason (everybody can read it) */
+export const grantReason = () => text(59);
 
 /** Choose a card. */
-export const grantChooseCard = () => text(59);
+export const grantChooseCard = () => text(60);
 
 /** Enter a reason. It appears in the card’s history. */
-export const grantEnterReason = () => text(60);
+export const grantEnterReason = () => text(61);
 
 /** Give this card */
-export const grantButton = () => text(61);
+export const grantButton = () => text(62);
 
 /** A notification for everybody who has an account. People who are online see it at once, others when they come back. */
-export const broadcastLead = () => text(62);
+export const broadcastLead = () => text(63);
 
 /** Message */
-export const broadcastMessage = () => text(63);
+export const broadcastMessage = () => text(64);
 
 /** Kind */
-export const broadcastKind = () => text(64);
+export const broadcastKind = () => text(65);
 
 /** For programs only. People do not see it. */
-export const broadcastKindHint = () => text(65);
+export const broadcastKindHint = () => text(66);
 
 /** Use one word of 1 to 40 characters. */
-export const broadcastKindError = () => text(66);
+export const broadcastKindError = () => text(67);
 
 /** Link (optional) */
-export const broadcastLink = () => text(67);
+export const broadcastLink = () => text(68);
 
 /** A page of this site, such as {path}. */
-export const broadcastLinkHint = (values: { path: string }) => text(68, values);
+export const broadcastLinkHint = (values: { path: string }) => text(69, values);
 
 /** Use the path of a page of this site, such as {path}. */
-export const broadcastLinkError = (values: { path: string }) => text(69, values);
+export const broadcastLinkError = (values: { path: string }) => text(70, values);
 
 /** As they will see it */
-export const broadcastPreview = () => text(70);
+export const broadcastPreview = () => text(71);
 
 /** Your message appears here. */
-export const broadcastPreviewEmpty = () => text(71);
+export const broadcastPreviewEmpty = () => text(72);
 
 /** just now */
-export const broadcastPreviewTime = () => text(72);
+export const broadcastPreviewTime = () => text(73);
 
 /** just now · leads to {link} */
-export const broadcastPreviewTimeAndLink = (values: { link: string }) => text(73, values);
+export const broadcastPreviewTimeAndLink = (values: { link: string }) => text(74, values);
 
 /** Write a message first. */
-export const broadcastEmpty = () => text(74);
+export const broadcastEmpty = () => text(75);
 
 /** Notify everybody… */
-export const broadcastButton = () => text(75);
+export const broadcastButton = () => text(76);
 
 /** Notify {people, plural, one {the # person here} other {all # people}}? */
-export const broadcastTitle = (values: { people: number }) => text(76, values);
+export const broadcastTitle = (values: { people: number }) => text(77, values);
 
 /** You cannot take “{message}” back once it is sent. */
-export const broadcastConsequence = (values: { message: string }) => text(77, values);
+export const broadcastConsequence = (values: { message: string }) => text(78, values);
 
 /** Send */
-export const broadcastSend = () => text(78);
+export const broadcastSend = () => text(79);
 
-/** Moderators run the live queue, and give packs by raffles and goals within a daily allowance; admins can do everything on these pages. */
-export const rolesLead = () => text(79);
+/** Moderators run the live queue, and give packs through raffles and goals within a daily allowance. Admins can do everything on these pages. */
+export const rolesLead = () => text(80);
 
-/** Whose role */
-export const rolesPerson = () => text(80);
+/** Person */
+export const rolesPerson = () => text(81);
 
 /** Role */
-export const role = () => text(81);
+export const role = () => text(82);
 
 /** {role, select, user {Collector} moderator {Moderator} admin {Admin} owner {Owner} other {}} */
-export const roleName = (values: { role: "admin" | "moderator" | "other" | "owner" | "user" }) => text(82, values);
+export const roleName = (values: { role: "admin" | "moderator" | "other" | "owner" | "user" }) => text(83, values);
 
 /** {role, select, user {Currently a collector} moderator {Currently a moderator} admin {Currently an admin} owner {The owner} other {}} */
-export const roleNow = (values: { role: "admin" | "moderator" | "other" | "owner" | "user" }) => text(83, values);
+export const roleNow = (values: { role: "admin" | "moderator" | "other" | "owner" | "user" }) => text(84, values);
 
 /** The owner is named in the server's configuration and cannot be changed here. */
-export const roleOwnerHint = () => text(84);
+export const roleOwnerHint = () => text(85);
 
 /** {role, select, user {Collects, trades and sells. Cannot see these pages.} moderator {Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings.} admin {Can do everything on these pages: packs, settings, roles, cards, repairs.} other {}} */
-export const rolePermissions = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(85, values);
+export const rolePermissions = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(86, values);
 
-/** {role, select, user {{name} is a collector already.} moderator {{name} is a moderator already.} admin {{name} is an admin already.} other {}} */
-export const roleSame = (values: { role: "admin" | "moderator" | "other" | "user"; name: string }) => text(86, values);
+/** {role, select, user {{name} is already a collector.} moderator {{name} is already a moderator.} admin {{name} is already an admin.} other {}} */
+export const roleSame = (values: { role: "admin" | "moderator" | "other" | "user"; name: string }) => text(87, values);
 
 /** Change role… */
-export const roleChange = () => text(87);
+export const roleChange = () => text(88);
 
 /** {role, select, user {Make {name} a collector?} moderator {Make {name} a moderator?} admin {Make {name} an admin?} other {}} */
-export const roleChangeTitle = (values: { role: "admin" | "moderator" | "other" | "user"; name: string }) => text(88, values);
+export const roleChangeTitle = (values: { role: "admin" | "moderator" | "other" | "user"; name: string }) => text(89, values);
 
 /** {role, select, user {Make yourself a collector?} moderator {Make yourself a moderator?} admin {Make yourself an admin?} other {}} */
-export const roleChangeOwnTitle = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(89, values);
+export const roleChangeOwnTitle = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(90, values);
 
 /** {role, select, user {Collects, trades and sells. Cannot see these pages. It takes effect at once and is in the log.} moderator {Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings. It takes effect at once and is in the log.} admin {Can do everything on these pages: packs, settings, roles, cards, repairs. It takes effect at once and is in the log.} other {}} */
-export const roleConsequence = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(90, values);
+export const roleConsequence = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(91, values);
 
 /** You lose access to this page at once. Only another admin can make you an admin again. */
-export const roleOwnConsequence = () => text(91);
+export const roleOwnConsequence = () => text(92);
 
 /** {role, select, user {Make a collector} moderator {Make a moderator} admin {Make an admin} other {}} */
-export const roleConfirm = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(92, values);
+export const roleConfirm = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(93, values);
 
 /** Everything that admins and moderators changed, latest first. */
-export const logLead = () => text(93);
+export const logLead = () => text(94);
 
-/** Which entries */
-export const logFilters = () => text(94);
+/** Filter the log */
+export const logFilters = () => text(95);
 
-/** What */
-export const logAction = () => text(95);
+/** Action */
+export const logAction = () => text(96);
 
 /** Everything */
-export const logEverything = () => text(96);
+export const logEverything = () => text(97);
 
-/** By or about */
-export const logPerson = () => text(97);
+/** Person */
+export const logPerson = () => text(98);
 
 /** One person */
-export const logUnnamedPerson = () => text(98);
+export const logUnnamedPerson = () => text(99);
 
 /** Entries by or about this person */
-export const logPersonHint = () => text(99);
+export const logPersonHint = () => text(100);
 
 /** From */
-export const logFrom = () => text(100);
+export const logFrom = () => text(101);
 
 /** To */
-export const logTo = () => text(101);
+export const logTo = () => text(102);
 
 /** The log could not be loaded */
-export const logFailed = () => text(102);
+export const logFailed = () => text(103);
 
 /** Loading the log */
-export const logLoading = () => text(103);
+export const logLoading = () => text(104);
 
 /** No entries match. */
-export const logNoMatch = () => text(104);
+export const logNoMatch = () => text(105);
 
 /** No entries yet. Changes by admins appear here. */
-export const logEmpty = () => text(105);
+export const logEmpty = () => text(106);
 
 /** Show everything */
-export const logShowEverything = () => text(106);
+export const logShowEverything = () => text(107);
 
 /** Entries */
-export const logList = () => text(107);
+export const logList = () => text(108);
 
 /** Show older entries */
-export const logOlder = () => text(108);
+export const logOlder = () => text(109);
 
 /** A file contains all entries that match the filters above. */
-export const logExportHint = () => text(109);
+export const logExportHint = () => text(110);
 
 /** Download as CSV */
-export const logExportCsv = () => text(110);
+export const logExportCsv = () => text(111);
 
 /** Download as JSON lines */
-export const logExportJsonLines = () => text(111);
+export const logExportJsonLines = () => text(112);
 
 /** Undone {when} */
-export const entryUndone = (values: { when: string }) => text(112, values);
+export const entryUndone = (values: { when: string }) => text(113, values);
 
-/** Too much was changed to show it here. The files below have all of it. */
-export const entryLeftOut = () => text(113);
+/** This change is too large to show here. The files below contain all of it. */
+export const entryLeftOut = () => text(114);
 
 /** About */
-export const entryTarget = () => text(114);
+export const entryTarget = () => text(115);
 
 /** <old>{before}</old><arrow> → </arrow><spoken>, now </spoken><new>{after}</new> */
-export const entryChange = (values: { old: Tag; before: string; arrow: Tag; spoken: Tag; new: Tag; after: string }) => rich(115, values);
+export const entryChange = (values: { old: Tag; before: string; arrow: Tag; spoken: Tag; new: Tag; after: string }) => rich(116, values);
 
 /** Undo… */
-export const entryUndo = () => text(116);
+export const entryUndo = () => text(117);
 
 /** Undo this? */
-export const entryUndoTitle = () => text(117);
+export const entryUndoTitle = () => text(118);
 
-/** {entry}, {when}. Packs go back to what they were before it. Where part of them is used already, nothing changes before you are asked again. */
-export const entryUndoConsequence = (values: { entry: string; when: string }) => text(118, values);
+/** {entry}, {when}. Everything goes back to what it was before. If part of the packs is used already, you are asked again first. */
+export const entryUndoConsequence = (values: { entry: string; when: string }) => text(119, values);
 
 /** Undo it */
-export const entryUndoConfirm = () => text(119);
+export const entryUndoConfirm = () => text(120);
 
 /** nothing */
-export const valueNothing = () => text(120);
+export const valueNothing = () => text(121);
 
 /** on */
-export const valueOn = () => text(121);
+export const valueOn = () => text(122);
 
 /** off */
-export const valueOff = () => text(122);
+export const valueOff = () => text(123);
 
 /** empty */
-export const valueEmpty = () => text(123);
+export const valueEmpty = () => text(124);
 
-/** A former collector */
-export const formerActor = () => text(124);
+/** A collector without an account */
+export const formerActor = () => text(125);
 
 /** {actor} did “{action}” */
-export const unknownSentence = (values: { actor: string; action: string }) => text(125, values);
+export const unknownSentence = (values: { actor: string; action: string }) => text(126, values);
 
 /** Gave packs */
-export const givePacksLabel = () => text(126);
+export const givePacksLabel = () => text(127);
 
-/** {account, select, deleted {{actor} gave packs to a former collector} other {{actor} gave packs to {target}}} */
-export const givePacksSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(127, values);
+/** {account, select, deleted {{actor} gave packs to a collector without an account} other {{actor} gave packs to {target}}} */
+export const givePacksSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(128, values);
 
 /** Gave packs to everybody */
-export const addPacksLabel = () => text(128);
+export const addPacksLabel = () => text(129);
 
 /** {actor} gave packs to everybody */
-export const addPacksSentence = (values: { actor: string }) => text(129, values);
+export const addPacksSentence = (values: { actor: string }) => text(130, values);
 
 /** Set packs */
-export const setPacksLabel = () => text(130);
+export const setPacksLabel = () => text(131);
 
-/** {account, select, deleted {{actor} set the packs of a former collector} other {{actor} set the packs of {target}}} */
-export const setPacksSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(131, values);
+/** {account, select, deleted {{actor} set the packs of a collector without an account} other {{actor} set the packs of {target}}} */
+export const setPacksSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(132, values);
 
 /** {actor} set the packs of everybody */
-export const setPacksOfEverybodySentence = (values: { actor: string }) => text(132, values);
+export const setPacksOfEverybodySentence = (values: { actor: string }) => text(133, values);
 
-/** Undid something */
-export const undoLabel = () => text(133);
+/** Undid a change */
+export const undoLabel = () => text(134);
 
-/** {actor} undid something */
-export const undoSentence = (values: { actor: string }) => text(134, values);
+/** {actor} undid a change */
+export const undoSentence = (values: { actor: string }) => text(135, values);
 
 /** Notified everybody */
-export const broadcastLabel = () => text(135);
+export const broadcastLabel = () => text(136);
 
 /** {actor} notified everybody */
-export const broadcastSentence = (values: { actor: string }) => text(136, values);
+export const broadcastSentence = (values: { actor: string }) => text(137, values);
 
 /** Changed a role */
-export const setRoleLabel = () => text(137);
+export const setRoleLabel = () => text(138);
 
-/** {account, select, deleted {{actor} changed the role of a former collector} other {{actor} changed the role of {target}}} */
-export const setRoleSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(138, values);
+/** {account, select, deleted {{actor} changed the role of a collector without an account} other {{actor} changed the role of {target}}} */
+export const setRoleSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(139, values);
 
 /** Changed settings */
-export const setSettingsLabel = () => text(139);
+export const setSettingsLabel = () => text(140);
 
 /** {actor} changed settings */
-export const setSettingsSentence = (values: { actor: string }) => text(140, values);
+export const setSettingsSentence = (values: { actor: string }) => text(141, values);
 
 /** Opened a pack for somebody */
-export const openPackForUserLabel = () => text(141);
+export const openPackForUserLabel = () => text(142);
 
-/** {account, select, deleted {{actor} opened a pack for a former collector} other {{actor} opened a pack for {target}}} */
-export const openPackForUserSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(142, values);
+/** {account, select, deleted {{actor} opened a pack for a collector without an account} other {{actor} opened a pack for {target}}} */
+export const openPackForUserSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(143, values);
 
 /** Queued a pack for somebody */
-export const queuePackForUserLabel = () => text(143);
+export const queuePackForUserLabel = () => text(144);
 
-/** {account, select, deleted {{actor} put a pack in the live queue for a former collector} other {{actor} put a pack in the live queue for {target}}} */
-export const queuePackForUserSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(144, values);
+/** {account, select, deleted {{actor} put a pack in the live queue for a collector without an account} other {{actor} put a pack in the live queue for {target}}} */
+export const queuePackForUserSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(145, values);
 
 /** Discarded a ticket */
-export const giveUpTicketLabel = () => text(145);
+export const giveUpTicketLabel = () => text(146);
 
 /** {actor} discarded a ticket, so it was not drawn */
-export const giveUpTicketSentence = (values: { actor: string }) => text(146, values);
+export const giveUpTicketSentence = (values: { actor: string }) => text(147, values);
 
 /** Removed from the queue */
-export const deleteQueueEntryLabel = () => text(147);
+export const deleteQueueEntryLabel = () => text(148);
 
 /** {actor} removed somebody from the live queue */
-export const deleteQueueEntrySentence = (values: { actor: string }) => text(148, values);
+export const deleteQueueEntrySentence = (values: { actor: string }) => text(149, values);
 
 /** Reordered the queue */
-export const setQueueOrderLabel = () => text(149);
+export const setQueueOrderLabel = () => text(150);
 
-/** {actor} put the live queue in another order */
-export const setQueueOrderSentence = (values: { actor: string }) => text(150, values);
+/** {actor} reordered the live queue */
+export const setQueueOrderSentence = (values: { actor: string }) => text(151, values);
 
 /** Skipped an opening */
-export const skipOpeningLabel = () => text(151);
+export const skipOpeningLabel = () => text(152);
 
 /** {actor} skipped an opening */
-export const skipOpeningSentence = (values: { actor: string }) => text(152, values);
+export const skipOpeningSentence = (values: { actor: string }) => text(153, values);
 
 /** Replayed an opening */
-export const replayOpeningLabel = () => text(153);
+export const replayOpeningLabel = () => text(154);
 
-/** {actor} showed an opening again */
-export const replayOpeningSentence = (values: { actor: string }) => text(154, values);
+/** {actor} replayed an opening */
+export const replayOpeningSentence = (values: { actor: string }) => text(155, values);
 
 /** Paused the queue */
-export const pauseQueueLabel = () => text(155);
+export const pauseQueueLabel = () => text(156);
 
 /** {actor} paused the live queue */
-export const pauseQueueSentence = (values: { actor: string }) => text(156, values);
+export const pauseQueueSentence = (values: { actor: string }) => text(157, values);
 
 /** Resumed the queue */
-export const resumeQueueLabel = () => text(157);
+export const resumeQueueLabel = () => text(158);
 
 /** {actor} resumed the live queue */
-export const resumeQueueSentence = (values: { actor: string }) => text(158, values);
+export const resumeQueueSentence = (values: { actor: string }) => text(159, values);
 
 /** Gave a card */
-export const grantCardLabel = () => text(159);
+export const grantCardLabel = () => text(160);
 
-/** {account, select, deleted {{actor} gave a card to a former collector} other {{actor} gave a card to {target}}} */
-export const grantCardSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(160, values);
+/** {account, select, deleted {{actor} gave a card to a collector without an account} other {{actor} gave a card to {target}}} */
+export const grantCardSentence = (values: { account: "deleted" | "other"; actor: string; target: string }) => text(161, values);
 
-/** Made a modifier */
-export const createModifierLabel = () => text(161);
+/** Created a modifier */
+export const createModifierLabel = () => text(162);
 
-/** {actor} made a modifier */
-export const createModifierSentence = (values: { actor: string }) => text(162, values);
+/** {actor} created a modifier */
+export const createModifierSentence = (values: { actor: string }) => text(163, values);
 
 /** Changed a modifier */
-export const setModifierLabel = () => text(163);
+export const setModifierLabel = () => text(164);
 
 /** {actor} changed a modifier */
-export const setModifierSentence = (values: { actor: string }) => text(164, values);
+export const setModifierSentence = (values: { actor: string }) => text(165, values);
 
 /** Removed a modifier */
-export const deleteModifierLabel = () => text(165);
+export const deleteModifierLabel = () => text(166);
 
 /** {actor} removed a modifier */
-export const deleteModifierSentence = (values: { actor: string }) => text(166, values);
+export const deleteModifierSentence = (values: { actor: string }) => text(167, values);
 
-/** Made an achievement */
-export const createAchievementLabel = () => text(167);
+/** Created an achievement */
+export const createAchievementLabel = () => text(168);
 
-/** {actor} made an achievement */
-export const createAchievementSentence = (values: { actor: string }) => text(168, values);
+/** {actor} created an achievement */
+export const createAchievementSentence = (values: { actor: string }) => text(169, values);
 
 /** Changed an achievement */
-export const setAchievementLabel = () => text(169);
+export const setAchievementLabel = () => text(170);
 
 /** {actor} changed an achievement */
-export const setAchievementSentence = (values: { actor: string }) => text(170, values);
+export const setAchievementSentence = (values: { actor: string }) => text(171, values);
 
 /** Removed an achievement */
-export const deleteAchievementLabel = () => text(171);
+export const deleteAchievementLabel = () => text(172);
 
 /** {actor} removed or closed an achievement */
-export const deleteAchievementSentence = (values: { actor: string }) => text(172, values);
+export const deleteAchievementSentence = (values: { actor: string }) => text(173, values);
 
 /** Reordered achievements */
-export const setAchievementOrderLabel = () => text(173);
+export const setAchievementOrderLabel = () => text(174);
 
-/** {actor} put the achievements in another order */
-export const setAchievementOrderSentence = (values: { actor: string }) => text(174, values);
+/** {actor} reordered the achievements */
+export const setAchievementOrderSentence = (values: { actor: string }) => text(175, values);
 
 /** Retried an event */
-export const retryTwitchEventLabel = () => text(175);
+export const retryTwitchEventLabel = () => text(176);
 
 /** {actor} retried a Twitch event */
-export const retryTwitchEventSentence = (values: { actor: string }) => text(176, values);
+export const retryTwitchEventSentence = (values: { actor: string }) => text(177, values);
 
 /** Uploaded a picture */
-export const uploadImageLabel = () => text(177);
+export const uploadImageLabel = () => text(178);
 
 /** {actor} uploaded a picture */
-export const uploadImageSentence = (values: { actor: string }) => text(178, values);
+export const uploadImageSentence = (values: { actor: string }) => text(179, values);
 
-/** Made a card */
-export const createCardLabel = () => text(179);
+/** Created a card */
+export const createCardLabel = () => text(180);
 
-/** {actor} made a card */
-export const createCardSentence = (values: { actor: string }) => text(180, values);
+/** {actor} created a card */
+export const createCardSentence = (values: { actor: string }) => text(181, values);
 
 /** Changed a card */
-export const setCardLabel = () => text(181);
+export const setCardLabel = () => text(182);
 
 /** {actor} changed a card */
-export const setCardSentence = (values: { actor: string }) => text(182, values);
+export const setCardSentence = (values: { actor: string }) => text(183, values);
 
 /** Retired a card */
-export const retireCardLabel = () => text(183);
+export const retireCardLabel = () => text(184);
 
 /** {actor} retired a card */
-export const retireCardSentence = (values: { actor: string }) => text(184, values);
+export const retireCardSentence = (values: { actor: string }) => text(185, values);
 
 /** Removed a card */
-export const deleteCardLabel = () => text(185);
+export const deleteCardLabel = () => text(186);
 
 /** {actor} removed a card */
-export const deleteCardSentence = (values: { actor: string }) => text(186, values);
+export const deleteCardSentence = (values: { actor: string }) => text(187, values);
 
-/** Changed the time of cards */
-export const setCardAvailabilityLabel = () => text(187);
+/** Changed when cards can be pulled */
+export const setCardAvailabilityLabel = () => text(188);
 
-/** {actor} changed when cards are pulled */
-export const setCardAvailabilitySentence = (values: { actor: string }) => text(188, values);
+/** {actor} changed when cards can be pulled */
+export const setCardAvailabilitySentence = (values: { actor: string }) => text(189, values);
 
 /** Imported cards */
-export const importCardsLabel = () => text(189);
+export const importCardsLabel = () => text(190);
 
 /** {actor} imported cards */
-export const importCardsSentence = (values: { actor: string }) => text(190, values);
+export const importCardsSentence = (values: { actor: string }) => text(191, values);
 
-/** Held a pack */
-export const holdQueueEntryLabel = () => text(191);
+/** Put a pack on hold */
+export const holdQueueEntryLabel = () => text(192);
 
 /** {actor} put a pack of the live queue on hold */
-export const holdQueueEntrySentence = (values: { actor: string }) => text(192, values);
+export const holdQueueEntrySentence = (values: { actor: string }) => text(193, values);
 
 /** Released a pack */
-export const releaseQueueEntryLabel = () => text(193);
+export const releaseQueueEntryLabel = () => text(194);
 
 /** {actor} released a pack of the live queue */
-export const releaseQueueEntrySentence = (values: { actor: string }) => text(194, values);
+export const releaseQueueEntrySentence = (values: { actor: string }) => text(195, values);
 
 /** Moved to the top */
-export const moveQueueEntryToTopLabel = () => text(195);
+export const moveQueueEntryToTopLabel = () => text(196);
 
 /** {actor} moved a pack to the top of the live queue */
-export const moveQueueEntryToTopSentence = (values: { actor: string }) => text(196, values);
+export const moveQueueEntryToTopSentence = (values: { actor: string }) => text(197, values);
 
 /** Started the stream */
-export const beginStreamLabel = () => text(197);
+export const beginStreamLabel = () => text(198);
 
 /** {actor} started the stream */
-export const beginStreamSentence = (values: { actor: string }) => text(198, values);
+export const beginStreamSentence = (values: { actor: string }) => text(199, values);
 
 /** Ended the stream */
-export const endStreamLabel = () => text(199);
+export const endStreamLabel = () => text(200);
 
 /** {actor} ended the stream */
-export const endStreamSentence = (values: { actor: string }) => text(200, values);
+export const endStreamSentence = (values: { actor: string }) => text(201, values);
 
 /** Opened a raffle */
-export const openRaffleLabel = () => text(201);
+export const openRaffleLabel = () => text(202);
 
 /** {actor} opened a raffle */
-export const openRaffleSentence = (values: { actor: string }) => text(202, values);
+export const openRaffleSentence = (values: { actor: string }) => text(203, values);
 
 /** Closed a raffle */
-export const closeRaffleLabel = () => text(203);
+export const closeRaffleLabel = () => text(204);
 
-/** {actor} closed the list of a raffle */
-export const closeRaffleSentence = (values: { actor: string }) => text(204, values);
+/** {actor} closed a raffle */
+export const closeRaffleSentence = (values: { actor: string }) => text(205, values);
 
 /** Drew a raffle */
-export const drawRaffleLabel = () => text(205);
+export const drawRaffleLabel = () => text(206);
 
 /** {actor} drew a raffle */
-export const drawRaffleSentence = (values: { actor: string }) => text(206, values);
+export const drawRaffleSentence = (values: { actor: string }) => text(207, values);
 
 /** Cancelled a raffle */
-export const cancelRaffleLabel = () => text(207);
+export const cancelRaffleLabel = () => text(208);
 
 /** {actor} cancelled a raffle */
-export const cancelRaffleSentence = (values: { actor: string }) => text(208, values);
+export const cancelRaffleSentence = (values: { actor: string }) => text(209, values);
 
 /** Started a goal */
-export const startGoalLabel = () => text(209);
+export const startGoalLabel = () => text(210);
 
 /** {actor} started a goal */
-export const startGoalSentence = (values: { actor: string }) => text(210, values);
+export const startGoalSentence = (values: { actor: string }) => text(211, values);
 
 /** Added to a goal */
-export const addToGoalLabel = () => text(211);
+export const addToGoalLabel = () => text(212);
 
 /** {actor} added to a goal by hand */
-export const addToGoalSentence = (values: { actor: string }) => text(212, values);
+export const addToGoalSentence = (values: { actor: string }) => text(213, values);
 
 /** Ended a goal */
-export const endGoalLabel = () => text(213);
+export const endGoalLabel = () => text(214);
 
 /** {actor} ended a goal */
-export const endGoalSentence = (values: { actor: string }) => text(214, values);
+export const endGoalSentence = (values: { actor: string }) => text(215, values);
 
 /** Saved a pack */
-export const upsertPackLabel = () => text(215);
+export const upsertPackLabel = () => text(216);
 
 /** {actor} saved a pack */
-export const upsertPackSentence = (values: { actor: string }) => text(216, values);
+export const upsertPackSentence = (values: { actor: string }) => text(217, values);
 
 /** Removed a pack */
-export const deletePackLabel = () => text(217);
+export const deletePackLabel = () => text(218);
 
 /** {actor} removed a pack */
-export const deletePackSentence = (values: { actor: string }) => text(218, values);
+export const deletePackSentence = (values: { actor: string }) => text(219, values);
 
 /** Set the Twitch application */
-export const setTwitchApplicationLabel = () => text(219);
+export const setTwitchApplicationLabel = () => text(220);
 
 /** {actor} set the Twitch application */
-export const setTwitchApplicationSentence = (values: { actor: string }) => text(220, values);
+export const setTwitchApplicationSentence = (values: { actor: string }) => text(221, values);
 
-/** Renewed Twitch’s events */
-export const renewTwitchLabel = () => text(221);
+/** Renewed Twitch events */
+export const renewTwitchLabel = () => text(222);
 
-/** {actor} asked Twitch for the channel’s events again */
-export const renewTwitchSentence = (values: { actor: string }) => text(222, values);
+/** {actor} requested the channel’s events from Twitch again */
+export const renewTwitchSentence = (values: { actor: string }) => text(223, values);
 
-/** Made a reward */
-export const makeRewardLabel = () => text(223);
+/** Created a reward */
+export const makeRewardLabel = () => text(224);
 
-/** {actor} made a channel-point reward */
-export const makeRewardSentence = (values: { actor: string }) => text(224, values);
+/** {actor} created a channel-point reward */
+export const makeRewardSentence = (values: { actor: string }) => text(225, values);
 
 /** Sent a test event */
-export const testTwitchLabel = () => text(225);
+export const testTwitchLabel = () => text(226);
 
 /** {actor} sent a Twitch test event */
-export const testTwitchSentence = (values: { actor: string }) => text(226, values);
+export const testTwitchSentence = (values: { actor: string }) => text(227, values);
 
 /** Repaired lists of free mint numbers */
-export const fixCardDefinitionInconsistenciesLabel = () => text(227);
+export const fixCardDefinitionInconsistenciesLabel = () => text(228);
 
-/** {actor} removed owned mint numbers from the lists of free ones */
-export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(228, values);
+/** {actor} removed owned mint numbers from the lists of free mint numbers */
+export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(229, values);
 
 /** Repaired card data */
-export const fixCardDataMismatchesLabel = () => text(229);
+export const fixCardDataMismatchesLabel = () => text(230);
 
-/** {actor} gave cards the picture and the text of their definition */
-export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(230, values);
+/** {actor} restored the pictures and texts of cards from their definitions */
+export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(231, values);
 
 /** Repaired mint numbers */
-export const fixDuplicateMintNumbersLabel = () => text(231);
+export const fixDuplicateMintNumbersLabel = () => text(232);
 
-/** {actor} removed cards with mint 0 and gave duplicates other mint numbers */
-export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(232, values);
+/** {actor} removed cards with mint 0 and gave new mint numbers to duplicates */
+export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(233, values);
 
 /** Repaired legacy Glitch names */
-export const fixLegacyGlitchNamesLabel = () => text(233);
+export const fixLegacyGlitchNamesLabel = () => text(234);
 
-/** {actor} wrote “Glitched” where names began with “Glitch” */
-export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(234, values);
+/** {actor} changed “Glitch” at the start of names to “Glitched” */
+export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(235, values);
 
 /** Repaired modifier prefixes */
-export const fixMissingModifierPrefixesLabel = () => text(235);
+export const fixMissingModifierPrefixesLabel = () => text(236);
 
-/** {actor} wrote missing modifier prefixes before names */
-export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(236, values);
+/** {actor} added missing modifier prefixes to names */
+export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(237, values);
 
 /** Repaired a broken card */
-export const setBrokenCardLabel = () => text(237);
+export const setBrokenCardLabel = () => text(238);
 
 /** {actor} repaired a broken card */
-export const setBrokenCardSentence = (values: { actor: string }) => text(238, values);
+export const setBrokenCardSentence = (values: { actor: string }) => text(239, values);
 
 /** Removed a broken card */
-export const deleteBrokenCardLabel = () => text(239);
+export const deleteBrokenCardLabel = () => text(240);
 
 /** {actor} removed a broken card */
-export const deleteBrokenCardSentence = (values: { actor: string }) => text(240, values);
+export const deleteBrokenCardSentence = (values: { actor: string }) => text(241, values);
 
 /** New overlay key */
-export const rotateOverlayKeyLabel = () => text(241);
+export const rotateOverlayKeyLabel = () => text(242);
 
-/** {actor} made a new overlay key */
-export const rotateOverlayKeySentence = (values: { actor: string }) => text(242, values);
+/** {actor} created a new overlay key */
+export const rotateOverlayKeySentence = (values: { actor: string }) => text(243, values);
 
 /** Other admin pages */
-export const otherPages = () => text(243);
+export const otherPages = () => text(244);
 
 /** Admin Dashboard */
-export const dashboardPage = () => text(244);
+export const dashboardPage = () => text(245);
 
-/** Open packs live, run the queue, the overlay */
-export const dashboardPageText = () => text(245);
+/** Open packs live, run the queue, set up the overlay */
+export const dashboardPageText = () => text(246);
 
 /** Card Audit */
-export const auditPage = () => text(246);
+export const auditPage = () => text(247);
 
 /** Find and repair broken cards */
-export const auditPageText = () => text(247);
+export const auditPageText = () => text(248);
 
 /** Pack Management */
-export const packsPage = () => text(248);
+export const packsPage = () => text(249);
 
 /** Contents and odds of packs */
-export const packsPageText = () => text(249);
+export const packsPageText = () => text(250);
 
 /** Card Ownership */
-export const ownershipPage = () => text(250);
+export const ownershipPage = () => text(251);
 
-/** Who holds which copy */
-export const ownershipPageText = () => text(251);
+/** Who owns which copy */
+export const ownershipPageText = () => text(252);
 
 /** Modifiers */
-export const modifiersPage = () => text(252);
+export const modifiersPage = () => text(253);
 
-/** Extra words and looks for a few cards */
-export const modifiersPageText = () => text(253);
+/** Special names and looks for some cards */
+export const modifiersPageText = () => text(254);
 
 /** Achievements */
-export const achievementsPage = () => text(254);
+export const achievementsPage = () => text(255);
 
 /** The achievements and their rewards */
-export const achievementsPageText = () => text(255);
+export const achievementsPageText = () => text(256);
 
 /** Twitch */
-export const twitchPage = () => text(256);
+export const twitchPage = () => text(257);
 
 /** The channel, what earns packs, and recent events */
-export const twitchPageText = () => text(257);
+export const twitchPageText = () => text(258);
 
 /** Health */
-export const healthPage = () => text(258);
+export const healthPage = () => text(259);
 
 /** The state of the server, and how to fix problems */
-export const healthPageText = () => text(259);
+export const healthPageText = () => text(260);
 
-/** Saved a brand */
-export const setBrandDraftLabel = () => text(260);
+/** Saved a brand draft */
+export const setBrandDraftLabel = () => text(261);
 
 /** {actor} saved a draft of the brand */
-export const setBrandDraftSentence = (values: { actor: string }) => text(261, values);
+export const setBrandDraftSentence = (values: { actor: string }) => text(262, values);
 
-/** Discarded a brand */
-export const deleteBrandDraftLabel = () => text(262);
+/** Discarded a brand draft */
+export const deleteBrandDraftLabel = () => text(263);
 
 /** {actor} discarded the draft of the brand */
-export const deleteBrandDraftSentence = (values: { actor: string }) => text(263, values);
+export const deleteBrandDraftSentence = (values: { actor: string }) => text(264, values);
 
-/** Imported a brand */
-export const importBrandLabel = () => text(264);
+/** Imported a brand draft */
+export const importBrandLabel = () => text(265);
 
 /** {actor} imported a draft of the brand */
-export const importBrandSentence = (values: { actor: string }) => text(265, values);
+export const importBrandSentence = (values: { actor: string }) => text(266, values);
 
-/** Published a brand */
-export const publishBrandLabel = () => text(266);
+/** Published the brand */
+export const publishBrandLabel = () => text(267);
 
 /** {actor} published the brand */
-export const publishBrandSentence = (values: { actor: string }) => text(267, values);
+export const publishBrandSentence = (values: { actor: string }) => text(268, values);

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Admin Dashboard */
 export const title = () => text(0);
 
-/** Open packs for people, run the live queue, look after the overlay. */
+/** Open packs for people, run the live queue and set up the overlay. */
 export const lead = () => text(1);
 
 /** Twitch */
@@ -27,7 +27,7 @@ export const toHealth = () => text(3);
 /** Setup */
 export const toSetup = () => text(4);
 
-/** Does the early-access notice fit? */
+/** Keep the early-access notice? */
 export const noticeQuestion = () => text(5);
 
 /** Every visitor reads it once. It says that all collections will be reset. You can change it later under Admin Actions. */
@@ -63,7 +63,7 @@ export const people = () => text(15);
 /** Search by name */
 export const searchField = () => text(16);
 
-/** Who */
+/** Show */
 export const filter = () => text(17);
 
 /** Active now */
@@ -132,10 +132,10 @@ export const noPacks = () => text(38);
 /** {username} is number {place, number} in the live queue. */
 export const queued = (values: { username: string; place: number }) => text(39, values);
 
-/** A pack of {username} is being drawn by its ticket. Its cards follow in a moment. */
+/** {username}’s pack is being drawn by its ticket. Its cards follow in a moment. */
 export const beingDrawn = (values: { username: string }) => text(40, values);
 
-/** Preview a pack (gives nothing) */
+/** Preview a pack (nobody gets the cards) */
 export const preview = () => text(41);
 
 /** Preview another */
@@ -177,19 +177,19 @@ export const copyLink = () => text(53);
 /** Link copied. Paste it as a browser source, {size}. */
 export const linkCopied = (values: { size: string }) => text(54, values);
 
-/** The browser did not allow copying. Select the link and copy it by hand. */
+/** The browser did not allow copying. Select the link and copy it yourself. */
 export const linkNotCopied = () => text(55);
 
-/** New key… */
+/** Create a new key… */
 export const newKey = () => text(56);
 
-/** Make a new overlay key? */
+/** Create a new overlay key? */
 export const newKeyQuestion = () => text(57);
 
 /** The old link stops working at once. Then paste the new link into OBS. */
 export const newKeyConsequence = () => text(58);
 
-/** Make a new key */
+/** Create a new key */
 export const newKeyConfirm = () => text(59);
 
 /** New key. Copy the new link into OBS. */
@@ -216,7 +216,7 @@ export const copyGoalLink = () => text(66);
 /** Browser source: {size}. It uses only this area, even if the source is larger. */
 export const goalSizeHint = (values: { size: string }) => text(67, values);
 
-/** Test opening (marked TEST, stores nothing) */
+/** Test opening (marked TEST, nothing is saved) */
 export const test = () => text(68);
 
 /** Best rarity */
@@ -228,20 +228,23 @@ export const anyRarity = () => text(70);
 /** Modifier */
 export const testModifier = () => text(71);
 
-/** Play a test */
-export const playTest = () => text(72);
+/** No modifier */
+export const noModifier = () => text(72);
 
-/** Show again */
-export const replays = () => text(73);
+/** Play a test */
+export const playTest = () => text(73);
+
+/** Replay an opening */
+export const replays = () => text(74);
 
 /** Openings appear here. */
-export const noOpenings = () => text(74);
+export const noOpenings = () => text(75);
 
 /** Replay */
-export const replay = () => text(75);
+export const replay = () => text(76);
 
 /** Replay the opening of {username} */
-export const replayOf = (values: { username: string }) => text(76, values);
+export const replayOf = (values: { username: string }) => text(77, values);
 
 /** The replay is in the live queue. */
-export const replayQueued = () => text(77);
+export const replayQueued = () => text(78);

@@ -84,10 +84,10 @@ export const fixesLead = () => text(22);
 /** Mint numbers listed as free */
 export const fixListedFree = () => text(23);
 
-/** Removes owned mint numbers from the lists of free ones. */
+/** Removes owned mint numbers from the lists of free mint numbers. */
 export const fixListedFreeLead = () => text(24);
 
-/** Gives cards the picture and the text of their definition. */
+/** Restores the picture and the text of cards from their definitions. */
 export const fixDataMismatchesLead = () => text(25);
 
 /** Duplicate mint numbers and mint 0 */
@@ -96,13 +96,13 @@ export const fixMints = () => text(26);
 /** Removes cards with mint 0. If several cards share a mint number, the first keeps it and the others get free numbers. */
 export const fixMintsLead = () => text(27);
 
-/** Writes “Glitched” where a name begins with “Glitch”. */
+/** Changes “Glitch” at the start of a name to “Glitched”. */
 export const fixLegacyNamesLead = () => text(28);
 
 /** Failed to fix legacy glitch names */
 export const fixLegacyNamesFailed = () => text(29);
 
-/** Writes the prefix of a card’s modifier before its name. */
+/** Adds the prefix of a card’s modifier to its name. */
 export const fixMissingPrefixesLead = () => text(30);
 
 /** Failed to fix missing modifier prefixes */
@@ -138,7 +138,7 @@ export const labelError = () => text(40);
 /** Note: */
 export const labelNote = () => text(41);
 
-/** Looking for what would change… */
+/** Checking what would change… */
 export const searching = () => text(42);
 
 /** Repairing… */
@@ -165,7 +165,7 @@ export const cardsToChange = () => text(49);
 /** Cards changed */
 export const cardsChanged = () => text(50);
 
-/** Their owners */
+/** Owners */
 export const ownersOfCards = () => text(51);
 
 /** Would be fixed */
@@ -186,7 +186,7 @@ export const notFixed = () => text(56);
 /** The plan: {count, number} */
 export const plan = (values: { count: number }) => text(57, values);
 
-/** What would be done */
+/** Planned changes */
 export const planList = () => text(58);
 
 /** Remove */
@@ -195,7 +195,7 @@ export const planRemove = () => text(59);
 /** New mint number */
 export const planRenumber = () => text(60);
 
-/** {owner, select, known {{card} of {name}} other {{card} of a former collector}} */
+/** {owner, select, known {{card} of {name}} other {{card} of a collector without an account}} */
 export const copyOf = (values: { owner: "known" | "other"; card: string; name: string }) => text(61, values);
 
 /** Could not be fixed: {count, number} */
@@ -225,10 +225,10 @@ export const limited = () => text(69);
 /** (empty) */
 export const emptyValue = () => text(70);
 
-/** a former collector */
+/** a collector without an account */
 export const formerCollector = () => text(71);
 
-/** {owner, select, known {<link>{name}</link> since <time>{date}</time>} other {a former collector since <time>{date}</time>}} */
+/** {owner, select, known {<link>{name}</link> since <time>{date}</time>} other {a collector without an account since <time>{date}</time>}} */
 export const ownerSince = (values: { owner: "known" | "other"; link: Tag; name: string; time: Tag; date: string }) => rich(72, values);
 
 /** First owner */
@@ -264,16 +264,16 @@ export const unnamedCard = () => text(82);
 /** The stored card */
 export const storedCard = () => text(83);
 
-/** {owner, select, known {Edit {card} of {name}} other {Edit {card} of a former collector}} */
+/** {owner, select, known {Edit {card} of {name}} other {Edit {card} of a collector without an account}} */
 export const editCard = (values: { owner: "known" | "other"; card: string; name: string }) => text(84, values);
 
-/** {owner, select, known {Remove {card} of {name}} other {Remove {card} of a former collector}} */
+/** {owner, select, known {Remove {card} of {name}} other {Remove {card} of a collector without an account}} */
 export const removeCard = (values: { owner: "known" | "other"; card: string; name: string }) => text(85, values);
 
 /** What is this card? */
 export const editTitle = () => text(86);
 
-/** It becomes a copy of that card. This is written into the admin log. */
+/** It becomes a copy of the card that you enter here. This is written into the admin log. */
 export const editLead = () => text(87);
 
 /** Name in the catalogue */
@@ -294,5 +294,5 @@ export const invalidNumber = () => text(92);
 /** Remove this card? */
 export const removeTitle = () => text(93);
 
-/** {owner, select, known {It is removed from {name}’s collection permanently. The admin log keeps its data.} other {It is removed from a former collector’s collection permanently. The admin log keeps its data.}} */
+/** {owner, select, known {It is removed from {name}’s collection permanently. The admin log keeps its data.} other {It is removed from a collector without an account’s collection permanently. The admin log keeps its data.}} */
 export const removeConsequence = (values: { owner: "known" | "other"; name: string }) => text(94, values);

@@ -81,7 +81,7 @@ test("offers the nearest legible colour for one without contrast", async () => {
   const dark = screen.getByRole("textbox", { name: "In the dark theme" });
   await user.clear(dark);
   await user.type(dark, "blue");
-  expect(screen.getByText("Write a colour such as #ffc857.")).toBeVisible();
+  expect(screen.getByText("Enter a colour such as #ffc857.")).toBeVisible();
   await user.clear(dark);
   await user.type(dark, "#1d4ed8");
   expect(screen.getByText(/Hard to read/)).toBeVisible();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { toInstant } from "../../../lib/localTime";
-import * as words from "../../../lib/messages";
 import { RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Grid } from "../../../ui/Grid";
 import { Panel } from "../../../ui/Panel";
@@ -49,7 +48,7 @@ export function Previews({ draft }: { draft: Draft }) {
           label={m.modifier()}
           value={modifierId}
           options={[
-            { value: "", label: words.none() },
+            { value: "", label: m.noModifier() },
             ...all.map(({ _id, name }) => ({ value: _id, label: name })),
           ]}
           onChange={setModifierId}

@@ -45,7 +45,7 @@ test("searches all texts of a card", () => {
   expect(names("rarity", "")).toEqual([
     ["Basic", ["Ant"]],
     ["Rare", ["Ant"]],
-    ["Printed in no rarity", ["Owl"]],
+    ["Not printed in any rarity", ["Owl"]],
   ]);
   expect(names("series", "SMALL")).toEqual([["Insects", ["Ant"]]]);
   expect(names("series", "ada")).toEqual([["Birds", ["Owl"]]]);

@@ -114,7 +114,7 @@ export const fromPattern = (values: { pattern: string }) => text(32, values);
 /** {pattern, select, godPack {God pack} consecutiveMints {Consecutive numbers} sameRarity {One rarity} oneSeries {One series} other {}} */
 export const patternName = (values: { pattern: "consecutiveMints" | "godPack" | "oneSeries" | "other" | "sameRarity" }) => text(33, values);
 
-/** {pattern, select, godPack {God pack: every card is Epic or better} consecutiveMints {Consecutive numbers: the mints follow each other} sameRarity {One rarity: every card has the same rarity} oneSeries {One series: every card is from the same series} other {}} */
+/** {pattern, select, godPack {God pack: every card is Epic or better} consecutiveMints {Consecutive numbers: the mint numbers follow each other} sameRarity {One rarity: every card has the same rarity} oneSeries {One series: every card is from the same series} other {}} */
 export const patternRule = (values: { pattern: "consecutiveMints" | "godPack" | "oneSeries" | "other" | "sameRarity" }) => text(34, values);
 
 /** Rarity */
@@ -132,7 +132,7 @@ export const anyModifier = () => text(38);
 /** No modifier */
 export const noModifier = () => text(39);
 
-/** Type at least two letters of its name. */
+/** Type at least two letters of the name. */
 export const twoLetters = () => text(40);
 
 /** Looking… */
@@ -201,7 +201,7 @@ export const spares = () => text(61);
 /** Show all {count, number} */
 export const showAll = (values: { count: number }) => text(62, values);
 
-/** {count, number} to spare */
+/** {count, plural, one {# spare} other {# spares}} */
 export const toSpare = (values: { count: number }) => text(63, values);
 
 /** Trade */

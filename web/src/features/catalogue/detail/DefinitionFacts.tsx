@@ -45,9 +45,9 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
       )}
       <TimeWindow from={detail.availableFrom} to={detail.availableTo} />
       <Row as="dl" gap={6} rowGap={3} align="stretch" numeric before={2}>
-        <Figure value={detail.holders} label={m.holders({ count: detail.holders })} />
-        <Figure value={detail.held} label={m.pulled({ count: detail.held })} />
-        <Figure value={left} label={m.leftOf({ printed })} />
+        <Figure value={formatNumber(detail.holders)} label={m.holders()} />
+        <Figure value={formatNumber(detail.held)} label={m.pulled()} />
+        <Figure value={m.leftOfPrinted({ left, printed })} label={m.copiesLeft()} />
       </Row>
       <Row gap={4} rowGap={2} tone="soft">
         <Link className={buttonClass()} to="/market" search={{ search: detail.name, rarity }}>
@@ -69,14 +69,14 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
   );
 }
 
-function Figure({ value, label }: { value: number; label: string }) {
+function Figure({ value, label }: { value: string; label: string }) {
   return (
     <Stack reverse>
       <Text as="dt" tone="soft" size="sm">
         {label}
       </Text>
       <Text as="dd" size="2xl" font="display" weight="bold" leading="tight">
-        {formatNumber(value)}
+        {value}
       </Text>
     </Stack>
   );

@@ -1,7 +1,6 @@
 import type { CSSProperties } from "react";
 import type { Schemas } from "../../../api/client";
 import { formatNumber, listFormat } from "../../../lib/formats";
-import * as words from "../../../lib/messages";
 import { rarityFill, rarityRank } from "../../../lib/rarities";
 import { Panel } from "../../../ui/Panel";
 import { RarityMark } from "../../../ui/RarityKey";
@@ -51,7 +50,7 @@ export function Population({ grades }: { grades: Schemas["CardDetail"]["grades"]
                   ))}
                 </span>
                 <span className="visually-hidden">
-                  {parts.length === 0 ? words.none() : partsText(parts)}
+                  {parts.length === 0 ? m.noCopies() : partsText(parts)}
                 </span>
               </td>
               <td>{count === 0 ? "–" : formatNumber(count)}</td>

@@ -30,10 +30,10 @@ export const leaderboard = () => text(4);
 /** Series */
 export const series = () => text(5);
 
-/** You hold all of them */
+/** You have all of them */
 export const seriesComplete = () => text(6);
 
-/** You hold {owned, number} of {total, number} */
+/** You have {owned, number} of {total, number} */
 export const seriesProgress = (values: { owned: number; total: number }) => text(7, values);
 
 /** Search */

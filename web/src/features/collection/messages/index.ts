@@ -51,7 +51,7 @@ export const trade = () => text(11);
 /** Nothing here yet */
 export const nothingHere = () => text(12);
 
-/** {name} has not opened a pack so far. */
+/** {name} has not opened a pack yet. */
 export const nothingHereHint = (values: { name: string }) => text(13, values);
 
 /** Your collection starts with a pack */

@@ -81,7 +81,7 @@ export const allOpeningsLead = () => text(21);
 /** Nobody has opened a pack yet. The first one could be yours. */
 export const allOpeningsEmpty = () => text(22);
 
-/** Around the show */
+/** About the show */
 export const aside = () => text(23);
 
 /** Earn more packs */
@@ -114,7 +114,7 @@ export const earnGift = () => text(32);
 /** Redeem “{title}” with channel points */
 export const earnReward = (values: { title: string }) => text(33, values);
 
-/** Redeem “{title}”: ripped live on stream */
+/** Redeem “{title}” for a pack opened live on stream */
 export const earnLiveReward = (values: { title: string }) => text(34, values);
 
 /** {bits, plural, one {Cheer # bit} other {Cheer # bits}} */

@@ -35,16 +35,16 @@ const NONE = { openings: [], exceptions: [], runs: [], passedOver: [] };
 test("says what is known of a request with a receipt", () => {
   const opening = "0e".repeat(12);
   const open = { opening: null, late: null, expected: null };
-  expect(requestText({ opening, late: NONE, expected: null }, true)).toMatch(/says something else/);
+  expect(requestText({ opening, late: NONE, expected: null }, true)).toMatch(/differs from the published data/);
   expect(requestText({ opening, late: NONE, expected: null }, false)).toBe(
-    "It fits. Nothing happened between your request and the draw.",
+    "It matches the published data. Nothing happened between your request and the draw.",
   );
   const late = { ...NONE, openings: ["0f"], runs: [2], passedOver: ["0f"] };
   expect(requestText({ opening, late, expected: null }, false)).toBe(
-    "It fits. Between your request and the draw there were 2 events that can change what is free. 1 of them mattered.",
+    "It matches the published data. Between your request and the draw there were 2 events that can change which copies are free. 1 of them made a difference.",
   );
   expect(requestText({ opening, late: { ...NONE, runs: [2] }, expected: null }, false)).toMatch(
-    /there was 1 event that can change what is free\. None of them mattered\.$/,
+    /there was 1 event that can change which copies are free\. None of them made a difference\.$/,
   );
   expect(requestText(open, false)).toBe("It has no opening yet.");
   const expected = [{ definitionId: "0d", rarity: "Rare" as const, mint: 7 }];

@@ -45,7 +45,7 @@ export const problemVersion = () => text(9);
 /** The chain of the log is broken. */
 export const problemLogBroken = () => text(10);
 
-/** The beacon’s numbers that batches name do not rise. */
+/** The beacon’s numbers that batches name do not increase. */
 export const problemRoundOrder = () => text(11);
 
 /** The time of a batch does not fit the beacon’s number that it names. */
@@ -57,7 +57,7 @@ export const problemBeaconSignature = () => text(13);
 /** A record was changed after it was sealed, or breaks the rules of a record. */
 export const problemRecord = () => text(14);
 
-/** The opener’s random bytes have a wrong form. */
+/** The opener’s random bytes have the wrong format. */
 export const problemEntropyFormat = () => text(15);
 
 /** Two openings have the same random bytes of an opener. */
@@ -84,7 +84,7 @@ export const problemChainBreak = () => text(22);
 /** An opening is missing, or counted twice. */
 export const problemCounter = () => text(23);
 
-/** An account sends random bytes, and a pack of it was drawn without them. */
+/** A pack was drawn without random bytes, although its account sends them. */
 export const problemDowngraded = () => text(24);
 
 /** A pack was drawn from contents that the log did not have in time, or has differently. */
@@ -126,7 +126,7 @@ export const problemRaffleNotDrawn = () => text(36);
 /** A head that was kept is not in the log. */
 export const problemHeadChanged = () => text(37);
 
-/** A receipt says something else than the published data. */
+/** A receipt differs from the published data. */
 export const problemReceipt = () => text(38);
 
 /** Batches that name a beacon which this check does not trust */
@@ -162,7 +162,7 @@ export const markTicketWaiting = () => text(48);
 /** Tickets whose cards a later event may have changed */
 export const markDisturbed = () => text(49);
 
-/** Openings whose time does not fit the log */
+/** Openings whose time does not match the log */
 export const markTime = () => text(50);
 
 /** Grades and raffles drawn without the beacon */
@@ -234,13 +234,13 @@ export const headDiffers = (values: { batch: string; epoch: string; kept: string
 /** Batch {batch} of epoch {epoch}: kept {kept}, the log does not have it. */
 export const headIsMissing = (values: { batch: string; epoch: string; kept: string }) => text(73, values);
 
-/** Receipt of {time}, opening {id}, digest {digest}: the published data says something else. */
+/** Receipt of {time}, opening {id}, digest {digest}: it differs from the published data. */
 export const openingDiffers = (values: { time: string; id: string; digest: string }) => text(74, values);
 
-/** Receipt of {time}, {line}: the published data says something else. */
+/** Receipt of {time}, {line}: it differs from the published data. */
 export const ticketDiffers = (values: { time: string; line: string }) => text(75, values);
 
-/** Receipt of {time}, entropy {entropy}: the published data says something else. */
+/** Receipt of {time}, entropy {entropy}: it differs from the published data. */
 export const entropyDiffers = (values: { time: string; entropy: string }) => text(76, values);
 
 /** Save as a file */
@@ -252,7 +252,7 @@ export const removeDifferences = () => text(78);
 /** Remove this warning? */
 export const removeQuestion = () => text(79);
 
-/** This browser forgets the differences that it found. What was kept stays, so the same differences are found again. */
+/** This browser forgets the differences that it found. It still has your receipts and heads, so it will find the same differences again. */
 export const removeConsequence = () => text(80);
 
 /** How it was drawn. */
@@ -279,13 +279,13 @@ export const bytes = () => text(87);
 /** The texts that are hashed and signed, to check them with your own tools. */
 export const bytesLead = () => text(88);
 
-/** {of, select, ticket {Log line of the ticket} opening {Log line of the opening} handIn {Log line of the hand-in} weights {Log line of the weights} draw {Log line of the draw} raffle {Log line of the raffle} other {}} */
+/** {of, select, ticket {Log line of the ticket} opening {Log line of the opening} handIn {Log line of the grading start} weights {Log line of the weights} draw {Log line of the draw} raffle {Log line of the raffle} other {}} */
 export const bytesLine = (values: { of: "draw" | "handIn" | "opening" | "other" | "raffle" | "ticket" | "weights" }) => text(89, values);
 
 /** Line {line, number} of batch {batch, number}. */
 export const bytesLineNote = (values: { line: number; batch: number }) => text(90, values);
 
-/** {of, select, ticket {Batch of the ticket} opening {Batch of the opening} handIn {Batch of the hand-in} weights {Batch of the weights} draw {Batch of the draw} raffle {Batch of the raffle} other {}} */
+/** {of, select, ticket {Batch of the ticket} opening {Batch of the opening} handIn {Batch of the grading start} weights {Batch of the weights} draw {Batch of the draw} raffle {Batch of the raffle} other {}} */
 export const bytesBatch = (values: { of: "draw" | "handIn" | "opening" | "other" | "raffle" | "ticket" | "weights" }) => text(91, values);
 
 /** The SHA-256 of this header is its head, {head}. */

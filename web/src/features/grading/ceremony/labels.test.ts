@@ -5,9 +5,9 @@ import { gradesText, rankText } from "./labels";
 const row = (grade: number, count: number, rarity: RarityName = "Epic") => ({ grade, count, rarity });
 
 test("ranks a graded card among the graded copies of its rarity", () => {
-  expect(rankText([row(7, 1), row(9, 4, "Rare")], "Epic", 7)).toBe("The first Epic copy that was graded.");
+  expect(rankText([row(7, 1), row(9, 4, "Rare")], "Epic", 7)).toBe("The first graded Epic copy.");
   // Loaded before the card was counted.
-  expect(rankText([], "Epic", 7)).toBe("The first Epic copy that was graded.");
+  expect(rankText([], "Epic", 7)).toBe("The first graded Epic copy.");
   expect(rankText([row(7, 1), row(6, 3)], "Epic", 7)).toBe("The best of all graded Epic copies.");
   expect(rankText([row(7, 2)], "Epic", 7)).toBe(
     "1 other Epic copy shares this grade, and none is graded higher.",

@@ -36,7 +36,7 @@ export const empty = () => text(6);
 /** Choose cards */
 export const chooseCards = () => text(7);
 
-/** Choose cards that are free. You cannot trade or sell them while they are being graded. */
+/** Choose cards that are not in a trade or for sale. You cannot trade or sell them while they are being graded. */
 export const handInHint = () => text(8);
 
 /** Wait */

@@ -261,7 +261,7 @@ export const connections = (values: { busy: number; all: number }) => text(81, v
 /** Commits since the start */
 export const commits = () => text(82);
 
-/** Started over */
+/** Retried transactions */
 export const restarts = () => text(83);
 
 /** Disks */
@@ -297,7 +297,7 @@ export const nodeState = () => text(93);
 /** Version */
 export const version = () => text(94);
 
-/** Up for */
+/** Uptime */
 export const uptime = () => text(95);
 
 /** Sockets */
@@ -342,7 +342,7 @@ export const outcome = () => text(108);
 /** Last run */
 export const lastRun = () => text(109);
 
-/** Took */
+/** Duration */
 export const took = () => text(110);
 
 /** Next */
@@ -351,13 +351,13 @@ export const nextRun = () => text(111);
 /** Runs */
 export const runs = () => text(112);
 
-/** well */
+/** OK */
 export const jobWell = () => text(113);
 
 /** under 1 ms */
 export const underMillisecond = () => text(114);
 
-/** when something happens */
+/** on demand */
 export const jobOnDemand = () => text(115);
 
 /** {failures, plural, =0 {{runs, number}} one {{runs, number}, # failed} other {{runs, number}, # failed}} */

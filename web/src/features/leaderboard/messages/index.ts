@@ -24,7 +24,7 @@ export const loading = () => text(2);
 /** The leaderboard could not be loaded */
 export const failed = () => text(3);
 
-/** <b>Only samples.</b> Nobody has a card yet, so these people are made up. Open the first pack to appear here. */
+/** <b>Sample data.</b> Nobody has a card yet, so these people are made up. Open the first pack to appear here. */
 export const sample = (values: { b: Tag }) => rich(4, values);
 
 /** Champions */
@@ -42,13 +42,13 @@ export const ranking = () => text(8);
 /** Collection Score */
 export const collectionScore = () => text(9);
 
-/** Rare cards count most; a modifier adds half, every grade a tenth. */
+/** Rarer cards score higher. A modifier adds 50 %, each step of the grade 10 %. */
 export const collectionScoreLead = () => text(10);
 
 /** Unopened Packs */
 export const unopenedPacks = () => text(11);
 
-/** Packs that wait to be opened. */
+/** Packs that are not opened yet. */
 export const unopenedPacksLead = () => text(12);
 
 /** Completed Trades */

@@ -36,7 +36,7 @@ export const offers = (values: { count: number }) => text(6, values);
 /** by {seller} */
 export const seller = (values: { seller: string }) => text(7, values);
 
-/** former collector */
+/** collector without an account */
 export const formerCollector = () => text(8);
 
 /** Unnamed card */
@@ -57,7 +57,7 @@ export const profileTitle = () => text(13);
 /** {count, number} for sale */
 export const profileCount = (values: { count: number }) => text(14, values);
 
-/** Sold by {seller} */
+/** Cards that {seller} is selling */
 export const profileList = (values: { seller: string }) => text(15, values);
 
 /** Their listings could not be loaded */

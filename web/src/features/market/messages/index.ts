@@ -18,7 +18,7 @@ export const title = () => text(0);
 /** Sell a card */
 export const sellCard = () => text(1);
 
-/** Parts of the market */
+/** Sections of the market */
 export const tabs = () => text(2);
 
 /** For sale */
@@ -120,7 +120,7 @@ export const noMatchHint = () => text(34);
 /** This page is empty */
 export const emptyPage = () => text(35);
 
-/** What was here is sold or gone. */
+/** The cards that were here are no longer for sale. */
 export const emptyPageHint = () => text(36);
 
 /** To the first page */
@@ -150,10 +150,10 @@ export const mineStatus = () => text(44);
 /** Your listings could not be loaded */
 export const mineFailed = () => text(45);
 
-/** You sell nothing right now */
+/** You are not selling anything right now */
 export const mineNoneActive = () => text(46);
 
-/** Pick a card that you can part with and name a price. */
+/** Choose a card and set a price. */
 export const mineNoneActiveHint = () => text(47);
 
 /** Nothing sold yet */
@@ -165,7 +165,7 @@ export const mineNoneSoldHint = () => text(49);
 /** Nothing expired */
 export const mineNoneExpired = () => text(50);
 
-/** Listings that nobody bought in time appear here. */
+/** Listings that ended without a sale appear here. */
 export const mineNoneExpiredHint = () => text(51);
 
 /** Nothing cancelled */
@@ -240,7 +240,7 @@ export const listedBy = (values: { link: Tag; seller: string; time: string }) =>
 /** All of their listings */
 export const sellersListings = () => text(75);
 
-/** Asks for */
+/** Asking price */
 export const askingPrice = () => text(76);
 
 /** Time left */
@@ -252,10 +252,10 @@ export const expired = () => text(78);
 /** To <link>{buyer}</link> for {price}, {date}. */
 export const soldTo = (values: { link: Tag; buyer: string; price: string; date: string }) => rich(79, values);
 
-/** The seller took the card off the market. Everything that was offered is free again. */
+/** The seller took the card off the market. Everything that was offered is available again. */
 export const cancelledHint = () => text(80);
 
-/** Nobody’s offer was accepted in time. Everything that was offered is free again. */
+/** The seller accepted no offer in time. Everything that was offered is available again. */
 export const expiredHint = () => text(81);
 
 /** Login with Twitch to offer */
@@ -273,10 +273,10 @@ export const cancelListingHint = () => text(85);
 /** Cancel this listing? */
 export const cancelTitle = () => text(86);
 
-/** {card} is free again at once. {offers, plural, =0 {} one {# offer will be closed, and the buyer is notified.} other {# offers will be closed, and the buyers are notified.}} */
+/** {card} is available again at once. {offers, plural, =0 {} one {# offer will be closed, and the buyer is notified.} other {# offers will be closed, and the buyers are notified.}} */
 export const cancelConsequence = (values: { card: string; offers: number }) => text(87, values);
 
-/** The card is off the market and free again. */
+/** The card is off the market. */
 export const listingCancelled = () => text(88);
 
 /** Make an offer */
@@ -297,10 +297,10 @@ export const withdrawOffer = () => text(93);
 /** Withdraw your offer? */
 export const withdrawTitle = () => text(94);
 
-/** Its cards and packs are free again at once. You can make another offer while the card is for sale. */
+/** Its cards and packs are available again at once. You can make another offer while the card is for sale. */
 export const withdrawConsequence = () => text(95);
 
-/** Offer withdrawn. Its cards and packs are free again. */
+/** Offer withdrawn. Its cards and packs are available again. */
 export const offerWithdrawnNotice = () => text(96);
 
 /** Your offer was accepted */
@@ -312,7 +312,7 @@ export const won = (values: { card: string }) => text(98, values);
 /** This listing is over */
 export const overTitle = () => text(99);
 
-/** {status, select, sold {{card} was sold to {buyer}.} cancelled {{seller} cancelled the listing of {card}.} other {It has expired.}} Your cards and packs are free. */
+/** {status, select, sold {{card} was sold to {buyer}.} cancelled {{seller} cancelled the listing of {card}.} other {It has expired.}} Your cards and packs are available again. */
 export const over = (values: { status: "cancelled" | "other" | "sold"; card: string; buyer: string; seller: string }) => text(100, values);
 
 /** Offer for {card} */
@@ -330,7 +330,7 @@ export const tray = () => text(104);
 /** Add packs or choose cards below. */
 export const trayEmpty = () => text(105);
 
-/** Take out {card} */
+/** Remove {card} */
 export const trayRemove = (values: { card: string }) => text(106, values);
 
 /** Packs */
@@ -351,7 +351,7 @@ export const offerMessagePlaceholder = () => text(111);
 /** {count, plural, one {At most # card} other {At most # cards}} */
 export const offerFull = (values: { count: number }) => text(112, values);
 
-/** Choose something */
+/** Choose something to offer */
 export const offerNothing = () => text(113);
 
 /** Offer {bundle} */
@@ -444,7 +444,7 @@ export const otherOffersEnd = (values: { count: number }) => text(142, values);
 /** Give away this {rarity} card? */
 export const confirmSaleTitle = (values: { rarity: string }) => text(143, values);
 
-/** {copies, plural, one {{card} is the only copy there is.} other {{card} is one of #.}} It will be {buyer}’s, and only they can give it back. */
+/** {copies, plural, one {{card} is the only copy there is.} other {{card} is one of #.}} It will belong to {buyer}, and only they can give it back. */
 export const confirmSale = (values: { copies: number; card: string; buyer: string }) => text(144, values);
 
 /** Yes, sell it */
@@ -567,13 +567,13 @@ export const duplicatesFailed = () => text(183);
 /** No duplicates to sell */
 export const duplicatesEmpty = () => text(184);
 
-/** You have no second copy of a card in the same rarity, or the others are in trades or for sale. */
+/** You have no second copy of a card in the same rarity, or your other copies are in trades or for sale. */
 export const duplicatesEmptyHint = () => text(185);
 
 /** Sell a single card */
 export const sellSingleCard = () => text(186);
 
-/** Select all extras */
+/** Select all duplicates */
 export const selectExtras = () => text(187);
 
 /** Select none */
@@ -585,7 +585,7 @@ export const moreDuplicates = () => text(189);
 /** Copies of {card}, {rarity} */
 export const copies = (values: { card: string; rarity: string }) => text(190, values);
 
-/** {count, plural, one {# free copy} other {# free copies}} */
+/** {count, plural, one {# available copy} other {# available copies}} */
 export const freeCopies = (values: { count: number }) => text(191, values);
 
 /** {chosen, number} of {count, number} for sale */
@@ -606,7 +606,7 @@ export const copyStays = () => text(196);
 /** Summary */
 export const duplicatesSummary = () => text(197);
 
-/** Asking price of each, in packs */
+/** Asking price for each, in packs */
 export const duplicatesPrice = () => text(198);
 
 /** {count, plural, =0 {Nothing chosen yet.} one {# card chosen.} other {# cards chosen.}} */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Modifiers */
 export const title = () => text(0);
 
-/** A word before a card’s name, and a look on top of its rarity. Which ones packs give is public. */
+/** A modifier puts a word before a card’s name, and a look on top of its rarity. Everybody can see which modifiers packs give. */
 export const lead = () => text(1);
 
 /** New modifier */
@@ -66,10 +66,10 @@ export const switchedOn = () => text(16);
 /** Packs stop giving it from the moment you save. Cards that have it keep it. Their odds get a new public version. */
 export const switchedOff = () => text(17);
 
-/** Why */
+/** Reason */
 export const why = () => text(18);
 
-/** Why (everybody can read it) */
+/** Reason (everybody can read it) */
 export const whyField = () => text(19);
 
 /** Look */
@@ -90,13 +90,13 @@ export const effect = () => text(24);
 /** Duotone */
 export const duotone = () => text(25);
 
-/** The picture in two colours: one for its shadows, one for its lights. */
+/** The picture in two colours: one for shadows, one for highlights. */
 export const duotoneHint = () => text(26);
 
 /** Foil */
 export const foil = () => text(27);
 
-/** Bands of two colours of light lie across the picture. */
+/** Bands of coloured light lie across the picture. */
 export const foilHint = () => text(28);
 
 /** Rim */
@@ -108,7 +108,7 @@ export const rimHint = () => text(30);
 /** Weave */
 export const weave = () => text(31);
 
-/** Two fine threads cross over the picture. */
+/** Two fine threads cross the picture. */
 export const weaveHint = () => text(32);
 
 /** Frost */
@@ -168,5 +168,5 @@ export const previewModifier = () => text(50);
 /** Sample card */
 export const previewCard = () => text(51);
 
-/** What it says here stays readable, whatever lies over the picture. */
+/** This text stays readable with every effect. */
 export const previewText = () => text(52);

@@ -1,6 +1,5 @@
 import type { Schemas } from "../../../api/client";
 import { numberFormat } from "../../../lib/formats";
-import * as words from "../../../lib/messages";
 import { RAREST, RARITY_NAMES, type RarityName } from "../../../lib/rarities";
 import { Checkbox } from "../../../ui/Checkbox";
 import { Grid } from "../../../ui/Grid";
@@ -23,7 +22,7 @@ const minimums = () =>
   }));
 
 const guarantees = (): { value: RarityName | ""; label: string }[] => [
-  { value: "", label: words.none() },
+  { value: "", label: m.noGuarantee() },
   ...minimums(),
 ];
 

@@ -90,10 +90,10 @@ test("reads and sends the days after which packs expire", () => {
 
 test("tells when packs expire with the other packs", () => {
   const [never, sixty] = [aPack({ name: "Midnight" }), aPack({ expires: 60 })];
-  expect(expiryHint("", [never])).toBe("Empty for never.");
-  expect(expiryHint("", [sixty])).toContain("then no pack expires");
+  expect(expiryHint("", [never])).toBe("Leave empty for never.");
+  expect(expiryHint("", [sixty])).toContain("so none expires");
   expect(expiryHint("30", [never, sixty])).toContain("none expires while Midnight is set to never");
-  expect(expiryHint("30", [sixty])).toContain("after 60 days. Another kind keeps them longer.");
+  expect(expiryHint("30", [sixty])).toContain("after 60 days, because another pack has a later limit.");
   expect(expiryHint("30", [])).toBe(
     "Unopened packs expire after 30 days. After a change, the time starts again for packs that collectors already have.",
   );

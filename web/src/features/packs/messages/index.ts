@@ -42,7 +42,7 @@ export const opening = () => text(8);
 /** Opening the pack. */
 export const openingAnnounced = () => text(9);
 
-/** An earlier ticket of yours is being drawn. This pack follows it. */
+/** An earlier pack of yours is still being drawn. This one follows. */
 export const earlierTicketDrawn = () => text(10);
 
 /** Your ticket is in the public log. It is drawn with the next public random number. */
@@ -84,10 +84,10 @@ export const seeCollection = () => text(22);
 /** This browser stores nothing, so no receipt was kept. */
 export const noReceipt = () => text(23);
 
-/** You opened this pack before, but its answer was lost. */
+/** You already opened this pack, but your browser did not get the answer. */
 export const openedBefore = () => text(24);
 
-/** You opened this pack before, but its answer was lost. This browser stores nothing, so no receipt was kept. */
+/** You already opened this pack, but your browser did not get the answer. This browser stores nothing, so no receipt was kept. */
 export const openedBeforeWithoutReceipt = () => text(25);
 
 /** Your pack is safe. Tap it to try again. */
@@ -105,7 +105,7 @@ export const pageOutdatedPrompt = () => text(29);
 /** Load the page again */
 export const reload = () => text(30);
 
-/** Somebody else used the random numbers of this request before. */
+/** The random numbers of this request were already used. */
 export const entropyUsed = () => text(31);
 
 /** Your pack is safe. Tap it to open it with new ones. */
@@ -129,13 +129,13 @@ export const wayChanged = () => text(37);
 /** Your pack is safe, and the request stays among your receipts. Tap the pack to open it the new way. */
 export const wayChangedPrompt = () => text(38);
 
-/** An earlier ticket of yours is not drawn yet. */
+/** An earlier pack of yours is still being drawn. */
 export const openingUnderWay = () => text(39);
 
 /** Your pack is safe. Tap it again in a few seconds. */
 export const openingUnderWayPrompt = () => text(40);
 
-/** The public random beacon could not be used, so your ticket was taken back. */
+/** The public random beacon could not be used, so your ticket was withdrawn. */
 export const ticketTakenBack = () => text(41);
 
 /** Too few cards were left when your ticket was drawn. You have your pack back. */

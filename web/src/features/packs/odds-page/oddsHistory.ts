@@ -20,8 +20,12 @@ export function printedOf(pool: Pool, now: number): Map<RarityName, number> {
 
 const PPM = 1_000_000;
 
-const luckRule = ({ minimum, hardAt, softFrom, stepPpm }: NonNullable<Pool["pity"]>) =>
-  m.luckRule({ rarity: minimum, packs: hardAt, from: softFrom + 1, step: stepPpm / PPM });
+const luckRule = ({ minimum, hardAt, softFrom, stepPpm }: NonNullable<Pool["pity"]>) => ({
+  rarity: minimum,
+  packs: hardAt,
+  from: softFrom + 1,
+  step: stepPpm / PPM,
+});
 
 const weights = (pool: Pool) =>
   listFormat().format(RARITY_NAMES.map((name) => `${name} ${formatNumber(pool.weights?.[name] ?? 0)}`));
@@ -34,7 +38,7 @@ export function describe(pool: Pool): string[] {
     m.policy({ policy: policy === "weights" ? policy : "other" }),
     m.guarantee({ guarantee: guarantee == null ? "none" : "other", rarity: guarantee ?? "" }),
     ...(noRepeats === true ? [m.noTwoAlike()] : []),
-    ...(pity == null ? [] : [m.luck({ rule: luckRule(pity) })]),
+    ...(pity == null ? [] : [m.luck(luckRule(pity))]),
     m.modifiers({ chance: modifierChancePpm / PPM }),
   ];
 }
@@ -58,11 +62,11 @@ function guaranteeChange(before: Pool["guarantee"], after: Pool["guarantee"]): s
   return m.guaranteeChanged({ change, before: before ?? "", after: after ?? "" });
 }
 
-function luckChange(before: Pool["pity"], after: Pool["pity"]): string | null {
-  if (before == null) return after == null ? null : m.luckAdded({ after: luckRule(after) });
-  if (after == null) return m.luckRemoved({ before: luckRule(before) });
-  const rules = { before: luckRule(before), after: luckRule(after) };
-  return rules.before === rules.after ? null : m.luckChanged(rules);
+function luckChanges(before: Pool["pity"], after: Pool["pity"]): string[] {
+  const old = before == null ? [] : [m.luckBefore(luckRule(before))];
+  if (after == null) return before == null ? [] : [...old, m.luckNone()];
+  const isSame = before != null && m.luck(luckRule(before)) === m.luck(luckRule(after));
+  return isSame ? [] : [...old, m.luckNow(luckRule(after))];
 }
 
 /** Describes the changes between two versions of the odds. */
@@ -75,7 +79,7 @@ export function changes(before: Pool, after: Pool): string[] {
       m.sizeChanged({ before: before.cardsPerPack, after: after.cardsPerPack }),
     guaranteeChange(before.guarantee, after.guarantee),
     (before.noRepeats === true) !== isUnique && m.repeatsChanged({ now: isUnique ? "none" : "other" }),
-    luckChange(before.pity, after.pity),
+    ...luckChanges(before.pity, after.pity),
     before.policy !== after.policy && m.policyChanged({ now: byWeights ? "weights" : "other" }),
     byWeights &&
       before.policy === after.policy &&

@@ -24,7 +24,7 @@ export const loading = () => text(2);
 /** The sales could not be loaded */
 export const failed = () => text(3);
 
-/** None sold yet, so you set the first price. */
+/** None sold yet, so there is no usual price. */
 export const none = () => text(4);
 
 /** Usually <b>{packs, plural, one {# pack} other {# packs}}</b> */
@@ -69,7 +69,7 @@ export const tableMint = () => text(17);
 /** Details */
 export const tableDetails = () => text(18);
 
-/** For */
+/** Price */
 export const tablePrice = () => text(19);
 
 /** graded {grade, number} */

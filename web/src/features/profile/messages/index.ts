@@ -72,7 +72,7 @@ export const featuredCards = () => text(18);
 /** {count, number} of {maximum, number} */
 export const featuredCount = (values: { count: number; maximum: number }) => text(19, values);
 
-/** {name} has not put a card in the showcase yet. */
+/** {name} has not featured a card yet. */
 export const noFeaturedCards = (values: { name: string }) => text(20, values);
 
 /** Choose a card to feature from your collection. */
@@ -114,7 +114,7 @@ export const favoriteCard = () => text(32);
 /** {name} has not chosen a favourite card. */
 export const noFavoriteCard = (values: { name: string }) => text(33, values);
 
-/** Choose your favourite card, and others know what to offer you. */
+/** Choose your favourite card, so that others know what to offer you. */
 export const noOwnFavoriteCard = () => text(34);
 
 /** Choose a card */
@@ -123,7 +123,7 @@ export const chooseFavoriteCard = () => text(35);
 /** Change */
 export const changeFavoriteCard = () => text(36);
 
-/** Got one? Offer a trade */
+/** Have one? Offer a trade */
 export const offerFavoriteCard = () => text(37);
 
 /** Wishes */
@@ -138,7 +138,7 @@ export const wishesFailed = () => text(40);
 /** Loading the wishes */
 export const wishesLoading = () => text(41);
 
-/** Nothing so far. Press the heart of a card, and others know what you want. */
+/** Nothing yet. Press the heart of a card, so that others know what you want. */
 export const noOwnWishes = () => text(42);
 
 /** What {name} wishes for */
@@ -180,10 +180,10 @@ export const preferredPackChanged = () => text(54);
 /** Series */
 export const series = () => text(55);
 
-/** How much of each they hold, in any rarity. */
+/** How many cards of each they own, in any rarity. */
 export const seriesLead = () => text(56);
 
-/** How much of each you hold, in any rarity. */
+/** How many cards of each you own, in any rarity. */
 export const ownSeriesLead = () => text(57);
 
 /** The series could not be loaded */

@@ -42,7 +42,7 @@ export const skip = () => text(8);
 /** on stream now */
 export const onStream = () => text(9);
 
-/** Nobody waits behind it. */
+/** Nobody is waiting behind it. */
 export const emptyBehindCurrent = () => text(10);
 
 /** The queue is empty. Open a pack live to start. */
@@ -51,7 +51,7 @@ export const empty = () => text(11);
 /** Move {name}, {place, number} of {total, number}, with the arrow keys */
 export const grip = (values: { name: string; place: number; total: number }) => text(12, values);
 
-/** Drag, or use the arrow keys */
+/** Drag it, or use the arrow keys */
 export const gripHint = () => text(13);
 
 /** default pack */
@@ -93,7 +93,7 @@ export const holdLead = () => text(25);
 /** Reason, shown to {name} */
 export const holdReason = (values: { name: string }) => text(26, values);
 
-/** We wait until you are back */
+/** Waiting until you are back */
 export const holdReasonDefault = () => text(27);
 
 /** Enter a reason. */

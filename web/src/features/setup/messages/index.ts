@@ -33,7 +33,7 @@ export const next = () => text(5);
 /** Set up later */
 export const setUpLater = () => text(6);
 
-/** The browser did not allow copying. Select the text and copy it by hand. */
+/** The browser did not allow copying. Select the text and copy it yourself. */
 export const copyFailed = () => text(7);
 
 /** This server has an owner */
@@ -72,10 +72,10 @@ export const ownerNameHint = () => text(18);
 /** Continue as {name} */
 export const continueAs = (values: { name: string }) => text(19, values);
 
-/** {code, select, wrong_code {This code is wrong. Use the link that the server printed at its last start.} setup_closed {Somebody has become the owner already.} other_owner {This server belongs to another account, which its configuration names. Sign in with that account.} denied {You did not allow the sign-in. Nothing was changed. Try again whenever you like.} expired {The sign-in took too long, or you began it in another window. Please start it again.} provider {Twitch did not answer correctly. Please try again in a moment.} too_many {Too many attempts. Please wait a minute and try again.} busy {The server is busy. Please try again in a moment.} other {The sign-in did not work. Please try again in a moment.}} */
+/** {code, select, wrong_code {This code is wrong. Use the link that the server printed at its last start.} setup_closed {This server already has an owner.} other_owner {This server belongs to another account, which its configuration names. Sign in with that account.} denied {You did not allow the sign-in. Nothing was changed. Try again whenever you like.} expired {The sign-in took too long, or you started it in another window. Please start it again.} provider {Twitch did not answer correctly. Please try again in a moment.} too_many {Too many attempts. Please wait a minute and try again.} busy {The server is busy. Please try again in a moment.} other {The sign-in did not work. Please try again in a moment.}} */
 export const ownerError = (values: { code: "busy" | "denied" | "expired" | "other" | "other_owner" | "provider" | "setup_closed" | "too_many" | "wrong_code" }) => text(20, values);
 
-/** Name your place */
+/** Name your site */
 export const lookTitle = () => text(21);
 
 /** Viewers see the name in the navigation bar and in page titles. You can change it at any time. */
@@ -135,7 +135,7 @@ export const twitchRestarting = () => text(39);
 /** Twitch accepted the application */
 export const twitchRestartByHand = () => text(40);
 
-/** Restart the server now, every node if there are several. Then open this link and sign in with Twitch. */
+/** Restart the server now (every node, if there are several). Then open this link and sign in with Twitch. */
 export const twitchRestartByHandHint = () => text(41);
 
 /** Link to continue */
@@ -171,7 +171,7 @@ export const newCards = () => text(51);
 /** Name of the card */
 export const cardName = () => text(52);
 
-/** {state, select, waiting {Waiting} sending {Sending, {share, number, ::percent}} preparing {The server is making its sizes…} ready {Ready} creating {Creating…} created {Created} other {}} */
+/** {state, select, waiting {Waiting} sending {Sending, {share, number, ::percent}} preparing {The server is resizing the picture…} ready {Ready} creating {Creating…} created {Created} other {}} */
 export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(53, values);
 
 /** Remove {name} */

@@ -63,7 +63,7 @@ test("lets a moderator open a raffle but not create goals", async () => {
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new raffle" });
   expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
-  expect(screen.getByText("No goal is running. An admin can make one.")).toBeVisible();
+  expect(screen.getByText("No goal is running. An admin can start one.")).toBeVisible();
   await expectNoViolations();
   await user.click(within(form).getByRole("radio", { name: "A pack on stream" }));
   expect(within(form).getByRole("combobox", { name: "Packs each" })).toBeDisabled();
@@ -119,12 +119,12 @@ test("lets an admin make a goal whose reward fits what it counts", async () => {
   const { user } = renderAt("/queue", { token: "t" });
   const form = await screen.findByRole("form", { name: "A new goal" });
   await user.type(within(form).getByRole("textbox", { name: "Title of the goal" }), "Bits");
-  await user.selectOptions(within(form).getByRole("combobox", { name: "What counts" }), "Bits");
+  await user.selectOptions(within(form).getByRole("combobox", { name: "What is counted" }), "Bits");
   await user.clear(within(form).getByRole("textbox", { name: "Target" }));
   expect(within(form).getByText("A whole number from 1 to 1,000,000.")).toBeVisible();
   await user.type(within(form).getByRole("textbox", { name: "Target" }), "500");
   await user.selectOptions(
-    within(form).getByRole("combobox", { name: "For whom" }),
+    within(form).getByRole("combobox", { name: "Who gets it" }),
     "Everybody who took part",
   );
   await user.click(within(form).getByRole("button", { name: "Start the goal" }));
@@ -200,13 +200,13 @@ test("reports what starting and ending the stream did", async () => {
   );
   const { user } = renderAt("/queue", { token: "t" });
   await user.click(await screen.findByRole("button", { name: "Start stream" }));
-  expect(await screen.findByText("The stream is on.")).toBeVisible();
-  expect(screen.queryByText("The stream is over. Everybody can win again.")).toBeNull();
+  expect(await screen.findByText("The stream has started.")).toBeVisible();
+  expect(screen.queryByText("The stream has ended. Everybody can win again.")).toBeNull();
   // The message appears shortly before the button is enabled again.
   const end = await screen.findByRole("button", { name: "End stream" });
   await waitFor(() => expect(end).not.toHaveAttribute("aria-busy", "true"));
   await user.click(end);
-  expect(await screen.findByText("The stream is over. Everybody can win again.")).toBeVisible();
+  expect(await screen.findByText("The stream has ended. Everybody can win again.")).toBeVisible();
 });
 
 test("describes the available ways to join an open raffle", async () => {

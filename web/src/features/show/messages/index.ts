@@ -75,7 +75,7 @@ export const goalReached = (values: { reward: string }) => text(19, values);
 /** Reached! {reward} · {left} left */
 export const goalReachedUntil = (values: { reward: string; left: string }) => text(20, values);
 
-/** Reached! {reward}: now over. */
+/** Reached! {reward} (over now) */
 export const goalRewardOver = (values: { reward: string }) => text(21, values);
 
 /** Reached. The pack was edited in the meantime and keeps the edits. */
@@ -84,10 +84,10 @@ export const goalPackEdited = () => text(22);
 /** Reached. Edits made to the pack in the meantime stay. */
 export const goalEditsStay = () => text(23);
 
-/** Time ran out before it was reached. */
+/** Time ran out before the goal was reached. */
 export const goalMissed = () => text(24);
 
-/** It was ended before it was reached. */
+/** The goal was ended before it was reached. */
 export const goalEnded = () => text(25);
 
 /** packs opened live */

@@ -84,7 +84,7 @@ export const copyLabel = (values: { field: string }) => text(22, values);
 /** Copied. */
 export const copied = () => text(23);
 
-/** The browser did not allow copying. Select the text and copy it by hand. */
+/** The browser did not allow copying. Select the text and copy it yourself. */
 export const copyFailed = () => text(24);
 
 /** Press “New Secret” there. Then start this server with these values; each is an environment variable and a flag. */
@@ -135,7 +135,7 @@ export const resultExpired = () => text(39);
 /** This server is busy. Try again in a moment. */
 export const resultBusy = () => text(40);
 
-/** Twitch did not answer as it should. Try again; the server's log says more. */
+/** Twitch did not answer correctly. Try again; the server’s log says more. */
 export const resultProvider = () => text(41);
 
 /** The channel could not be connected. Try again; the server's log says more. */
@@ -168,13 +168,13 @@ export const permissionReadChat = () => text(50);
 /** Answer commands in the chat */
 export const permissionWriteChat = () => text(51);
 
-/** Be present in the chat */
+/** Join the chat */
 export const permissionBot = () => text(52);
 
-/** Be present in the streamer's own chat */
+/** Join the streamer’s own chat */
 export const permissionChannelBot = () => text(53);
 
-/** The permission renews automatically; next {when}. */
+/** The permission renews automatically, next {when}. */
 export const permissionRenewal = (values: { when: string }) => text(54, values);
 
 /** Connect the channel */
@@ -240,7 +240,7 @@ export const webhook = () => text(74);
 /** It must be reachable from the internet over HTTPS. */
 export const webhookHint = () => text(75);
 
-/** Arrives */
+/** Active */
 export const subscriptionEnabled = () => text(76);
 
 /** Requested */
@@ -408,7 +408,7 @@ export const testCheer = () => text(130);
 /** Raid */
 export const testRaid = () => text(131);
 
-/** Or be a viewer: <link>the stand-in's page of the channel</link> lets anybody subscribe, redeem, raid or write in the chat. */
+/** Or act as a viewer: on <link>the stand-in’s page of the channel</link>, anybody can subscribe, redeem, raid or write in the chat. */
 export const testAsViewer = (values: { link: Tag }) => rich(132, values);
 
 /** Last event: {type}, {when}. */
@@ -426,7 +426,7 @@ export const troubleList = () => text(136);
 /** What earns packs */
 export const rules = () => text(137);
 
-/** All ways to earn packs. Changes apply from the next event. */
+/** All the ways to earn packs. Changes apply from the next event. */
 export const rulesLead = () => text(138);
 
 /** The amounts could not be loaded */
@@ -438,7 +438,7 @@ export const rulesLoading = () => text(140);
 /** The amounts are saved. */
 export const rulesSaved = () => text(141);
 
-/** For */
+/** Event */
 export const columnSource = () => text(142);
 
 /** Who gets them */
@@ -573,7 +573,7 @@ export const raidsViewersUnit = () => text(185);
 /** What would this earn? */
 export const worth = () => text(186);
 
-/** What happens */
+/** Event */
 export const worthAction = () => text(187);
 
 /** A subscription */
@@ -645,7 +645,7 @@ export const logFailed = () => text(209);
 /** Loading the events */
 export const logLoading = () => text(210);
 
-/** Which events */
+/** Filter the events */
 export const logFilter = () => text(211);
 
 /** Gave something */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Wishes */
 export const title = () => text(0);
 
-/** You are notified when a card on your list is pulled live, put up for sale, or somebody has a spare. */
+/** You are notified when a card on your list is pulled live or put up for sale, and when somebody has a spare copy. */
 export const lead = () => text(1);
 
 /** Loading your wishes */
@@ -27,7 +27,7 @@ export const failed = () => text(3);
 /** Nothing on your wish list yet */
 export const empty = () => text(4);
 
-/** Find a card here and press its heart, or press the heart of any card you inspect. */
+/** Find a card here and press its heart. You can also press the heart of a card that you inspect. */
 export const emptyHint = () => text(5);
 
 /** Your wishes */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Edit Achievements */
 export const title = () => text(0);
 
-/** The achievements and their rewards. Nobody loses an achievement they have reached. */
+/** The achievements and their rewards. Nobody loses an achievement that they have unlocked. */
 export const lead = () => text(1);
 
 /** New achievement */
@@ -45,7 +45,7 @@ export const closedBadge = () => text(9);
 /** Checking… */
 export const checkingBadge = () => text(10);
 
-/** {count, plural, one {#<hidden> has reached it</hidden>} other {#<hidden> have reached it</hidden>}} */
+/** {count, plural, one {#<hidden> has unlocked it</hidden>} other {#<hidden> have unlocked it</hidden>}} */
 export const unlockedCount = (values: { count: number; hidden: Tag }) => rich(11, values);
 
 /** {achievement}: earlier */
@@ -60,19 +60,19 @@ export const form = () => text(14);
 /** A new achievement */
 export const newTitle = () => text(15);
 
-/** {state, select, checking {{unlocked, plural, =0 {Nobody has reached it · still checking who has reached it} one {Reached by # person, reward claimed by {claimed, number} · still checking who has reached it} other {Reached by # people, reward claimed by {claimed, number} · still checking who has reached it}}} other {{unlocked, plural, =0 {Nobody has reached it} one {Reached by # person, reward claimed by {claimed, number}} other {Reached by # people, reward claimed by {claimed, number}}}}} */
+/** {state, select, checking {{unlocked, plural, =0 {Nobody has unlocked it · still checking who meets the goal} one {Unlocked by # person, reward claimed by {claimed, number} · still checking who meets the goal} other {Unlocked by # people, reward claimed by {claimed, number} · still checking who meets the goal}}} other {{unlocked, plural, =0 {Nobody has unlocked it} one {Unlocked by # person, reward claimed by {claimed, number}} other {Unlocked by # people, reward claimed by {claimed, number}}}}} */
 export const reached = (values: { state: "checking" | "other"; unlocked: number; claimed: number }) => text(16, values);
 
 /** Name */
 export const name = () => text(17);
 
-/** What has to be done */
+/** What to do */
 export const description = () => text(18);
 
 /** Category */
 export const category = () => text(19);
 
-/** What counts */
+/** What is counted */
 export const kind = () => text(20);
 
 /** Packs opened */
@@ -81,16 +81,16 @@ export const kindPacksOpened = () => text(21);
 /** Level reached */
 export const kindLevel = () => text(22);
 
-/** Different cards, by rarity */
+/** Different cards, each rarity counted */
 export const kindDistinctCards = () => text(23);
 
-/** Different cards, whatever rarity */
+/** Different cards, in any rarity */
 export const kindDefinitions = () => text(24);
 
 /** Cards with a modifier */
 export const kindModified = () => text(25);
 
-/** Cards of {rarity} or rarer */
+/** Cards in {rarity} or better */
 export const kindRarer = (values: { rarity: string }) => text(26, values);
 
 /** Series half complete */
@@ -129,13 +129,13 @@ export const kindLogins = () => text(37);
 /** Days signed in, in a row */
 export const kindLoginStreak = () => text(38);
 
-/** Cards featured now */
+/** Cards featured at the same time */
 export const kindFeaturedCards = () => text(39);
 
-/** Achievements featured now */
+/** Achievements featured at the same time */
 export const kindFeaturedAchievements = () => text(40);
 
-/** Whether a pack is preferred */
+/** A preferred pack is chosen */
 export const kindPreferredPack = () => text(41);
 
 /** Target */
@@ -156,22 +156,22 @@ export const packs = () => text(46);
 /** Closed */
 export const closed = () => text(47);
 
-/** It is closed: nobody else can reach it. */
+/** It is closed: nobody else can unlock it. */
 export const closedHint = () => text(48);
 
 /** Open it again */
 export const reopen = () => text(49);
 
-/** People who already meet the goal reach it within a minute and are notified. */
+/** People who already meet the goal unlock it within a minute and are notified. */
 export const effectCreate = () => text(50);
 
-/** Nobody else can reach it. People who have reached it keep it and can still claim the reward. */
+/** Nobody else can unlock it. People who have unlocked it keep it and can still claim the reward. */
 export const effectClose = () => text(51);
 
-/** People can reach it again. Those who already meet the goal reach it at once. */
+/** People can unlock it again. Those who already meet the goal unlock it at once. */
 export const effectReopen = () => text(52);
 
-/** People who have reached it keep it. Those who meet the new goal reach it within a minute and are notified. */
+/** People who have unlocked it keep it. Those who meet the new goal unlock it within a minute and are notified. */
 export const effectRequirement = () => text(53);
 
 /** People who have not claimed yet get the new reward. */
@@ -186,13 +186,13 @@ export const undoChanges = () => text(56);
 /** How people see it */
 export const preview = () => text(57);
 
-/** Before and after it is reached. */
+/** Before and after it is unlocked. */
 export const previewLead = () => text(58);
 
 /** Name */
 export const previewName = () => text(59);
 
-/** What has to be done. */
+/** What to do */
 export const previewDescription = () => text(60);
 
 /** Close */
@@ -201,7 +201,7 @@ export const close = () => text(61);
 /** Close “{achievement}”? */
 export const closeTitle = (values: { achievement: string }) => text(62, values);
 
-/** {unclaimed, plural, =0 {Nobody else can reach it. People who have reached it keep it. You can open it again.} one {Nobody else can reach it. People who have reached it keep it, and # can still claim the reward. You can open it again.} other {Nobody else can reach it. People who have reached it keep it, and # can still claim the reward. You can open it again.}} */
+/** {unclaimed, plural, =0 {Nobody else can unlock it. People who have unlocked it keep it. You can open it again.} one {Nobody else can unlock it. People who have unlocked it keep it, and # can still claim the reward. You can open it again.} other {Nobody else can unlock it. People who have unlocked it keep it, and # can still claim the reward. You can open it again.}} */
 export const closeConsequence = (values: { unclaimed: number }) => text(63, values);
 
 /** Close it */
@@ -210,7 +210,7 @@ export const closeConfirm = () => text(64);
 /** Remove “{achievement}”? */
 export const removeTitle = (values: { achievement: string }) => text(65, values);
 
-/** Nobody has reached it. This deletes it permanently. */
+/** Nobody has unlocked it. This deletes it permanently. */
 export const removeConsequence = () => text(66);
 
 /** Remove it */

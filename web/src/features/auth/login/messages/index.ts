@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Pulled live. Yours to keep. */
 export const title = () => text(0);
 
-/** Earn packs on stream, watch them being ripped live, and collect the cards. */
+/** Earn packs on stream, watch them ripped live, and collect the cards. */
 export const intro = () => text(1);
 
 /** Login with Twitch */
@@ -27,10 +27,10 @@ export const signingIn = () => text(3);
 /** The sign-in did not work. Please try again. */
 export const signInFailed = () => text(4);
 
-/** {code, select, denied {You did not allow the sign-in. Nothing was changed; try again whenever you like.} expired {That sign-in took too long or was begun in another window. Please start it again.} provider {Twitch did not answer as it should. Please try again in a moment.} busy {The server is busy just now. Please try again in a moment.} too_many {There were many sign-ins from your address. Please wait a minute and try again.} other {The sign-in did not work. Please try again in a moment.}} */
+/** {code, select, denied {You did not allow the sign-in. Nothing was changed; try again whenever you like.} expired {The sign-in took too long, or you started it in another window. Please start it again.} provider {Twitch did not answer correctly. Please try again in a moment.} busy {The server is busy right now. Please try again in a moment.} too_many {There were too many sign-ins from your address. Please wait a minute and try again.} other {The sign-in did not work. Please try again in a moment.}} */
 export const failure = (values: { code: "busy" | "denied" | "expired" | "other" | "provider" | "too_many" }) => text(5, values);
 
-/** This is a demo: the next page lets you be anyone. Pick <b>nova</b> to see the streamer’s side. */
+/** This is a demo: on the next page, you can sign in as anyone. Pick <b>nova</b> to see the streamer’s side. */
 export const demo = (values: { b: Tag }) => rich(6, values);
 
 /** The packs you open are public, so that everybody can check the draws. They stay public, without your name, if you delete your account. */
@@ -45,11 +45,11 @@ export const linkLabel = () => text(9);
 /** Checking who this link belongs to… */
 export const linkChecking = () => text(10);
 
-/** This link signs you in, but you did not start that sign-in here. */
+/** This link signs you in, but you did not start the sign-in in this browser. */
 export const linkUnexpected = () => text(11);
 
 /** Continue as {name}? */
 export const linkContinue = (values: { name: string }) => text(12, values);
 
-/** No, that is not me */
+/** No, that’s not me */
 export const linkRefuse = () => text(13);

@@ -108,19 +108,19 @@ export const identity = () => text(30);
 /** Name */
 export const name = () => text(31);
 
-/** In the navigation bar, in titles, and on slabs. */
+/** Shown in the navigation bar, in titles and on slabs. */
 export const nameHint = () => text(32);
 
 /** Short name */
 export const shortName = () => text(33);
 
-/** Under the icon on a phone’s home screen, at most 12 characters. */
+/** Shown under the icon on a phone’s home screen; at most 12 characters. */
 export const shortNameHint = () => text(34);
 
 /** Logo */
 export const logo = () => text(35);
 
-/** Keeps its proportions. A transparent picture works on dark and light. */
+/** Keeps its proportions. Use a transparent picture that works on dark and light. */
 export const logoHint = () => text(36);
 
 /** Icon */
@@ -144,7 +144,7 @@ export const pictureOne = () => text(42);
 /** Sending, {share, number, ::percent} */
 export const pictureSending = (values: { share: number }) => text(43, values);
 
-/** The server is making its sizes… */
+/** The server is resizing the picture… */
 export const pictureMaking = () => text(44);
 
 /** File for {picture} */
@@ -171,7 +171,7 @@ export const colourLight = () => text(51);
 /** Pick: {label} */
 export const colourPick = (values: { label: string }) => text(52, values);
 
-/** Write a colour such as #ffc857. */
+/** Enter a colour such as #ffc857. */
 export const colourInvalid = () => text(53);
 
 /** Easy to read: contrast {contrast, number, ::.0}, at least {least, number, ::.0} is needed. */
@@ -189,7 +189,7 @@ export const login = () => text(57);
 /** Headline */
 export const headline = () => text(58);
 
-/** Each line is a line on the page. Empty for the built-in headline. */
+/** Line breaks are kept. Leave empty for the built-in headline. */
 export const headlineHint = () => text(59);
 
 /** Text below the headline */
@@ -219,7 +219,7 @@ export const packBackHint = () => text(67);
 /** Notice */
 export const noticeTitle = () => text(68);
 
-/** A line above every page until it is closed. */
+/** A line above every page. Visitors can close it. */
 export const noticeLead = () => text(69);
 
 /** Show a notice */
@@ -231,13 +231,13 @@ export const noticeText = () => text(71);
 /** From */
 export const noticeFrom = () => text(72);
 
-/** Empty to show it once it is published. */
+/** Leave empty to show it as soon as you publish it. */
 export const noticeFromHint = () => text(73);
 
 /** Until */
 export const noticeTo = () => text(74);
 
-/** Empty to show it until you remove it. */
+/** Leave empty to show it until you remove it. */
 export const noticeToHint = () => text(75);
 
 /** Pages */

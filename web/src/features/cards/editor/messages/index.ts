@@ -57,7 +57,7 @@ export const someFound = (values: { all: number; found: number }) => text(13, va
 /** No series */
 export const noSeries = () => text(14);
 
-/** Printed in no rarity */
+/** Not printed in any rarity */
 export const noRarity = () => text(15);
 
 /** Retired */
@@ -72,7 +72,7 @@ export const showAllOfGroup = (values: { count: number; group: string }) => text
 /** Card */
 export const cardTitle = () => text(19);
 
-/** Changes apply when you save. The log keeps the old values. */
+/** Your changes apply when you save. The log keeps the old values. */
 export const pageLead = () => text(20);
 
 /** All cards */
@@ -177,7 +177,7 @@ export const pictureFile = () => text(53);
 /** Sending, {share, number, ::percent} */
 export const sending = (values: { share: number }) => text(54, values);
 
-/** The server is making its sizes… */
+/** The server is resizing the picture… */
 export const makingSizes = () => text(55);
 
 /** Choose one picture at a time. */
@@ -240,7 +240,7 @@ export const flavorTextLabel = () => text(74);
 /** Artist */
 export const artist = () => text(75);
 
-/** Who drew it; shown with the card. */
+/** Who drew it. Shown with the card. */
 export const artistHint = () => text(76);
 
 /** Tags */
@@ -273,7 +273,7 @@ export const noEnd = () => text(85);
 /** In your time zone; {utc}. */
 export const timeInUtc = (values: { utc: string }) => text(86, values);
 
-/** What is printed */
+/** Print run */
 export const prints = () => text(87);
 
 /** {copies, plural, one {# copy} other {# copies}} in {rarities, plural, one {# rarity} other {# rarities}}. It can be changed until the first copy is pulled. */
@@ -303,107 +303,110 @@ export const previewsLead = () => text(95);
 /** Modifier */
 export const modifier = () => text(96);
 
+/** No modifier */
+export const noModifier = () => text(97);
+
 /** Size */
-export const size = () => text(97);
+export const size = () => text(98);
 
 /** Small */
-export const small = () => text(98);
+export const small = () => text(99);
 
 /** Large */
-export const large = () => text(99);
+export const large = () => text(100);
 
 /** A new card */
-export const previewName = () => text(100);
+export const previewName = () => text(101);
 
 /** Its rarities */
-export const rarities = () => text(101);
+export const rarities = () => text(102);
 
 /** Show {rarity} large */
-export const showLarge = (values: { rarity: string }) => text(102, values);
+export const showLarge = (values: { rarity: string }) => text(103, values);
 
-/** Upload a folder or ZIP with pictures and one table. You see a preview before anything is created. */
-export const importLead = () => text(103);
+/** Upload a folder or ZIP with pictures and one table. You get a preview before anything is created. */
+export const importLead = () => text(104);
 
 /** 1. The table */
-export const table = () => text(104);
+export const table = () => text(105);
 
 /** A CSV with a line for each card, in one folder with the pictures. */
-export const tableLead = () => text(105);
+export const tableLead = () => text(106);
 
 /** The first line names the columns. Required: {required}. Optional: {optional}. The column {alt} says what the picture shows. */
-export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(106, values);
+export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(107, values);
 
 /** Download the template */
-export const downloadTemplate = () => text(107);
+export const downloadTemplate = () => text(108);
 
 /** 2. Preview */
-export const preview = () => text(108);
+export const preview = () => text(109);
 
 /** A preview changes nothing. At most {cards, number} cards and {megabytes, number} MB at once. */
-export const previewLead = (values: { cards: number; megabytes: number }) => text(109, values);
+export const previewLead = (values: { cards: number; megabytes: number }) => text(110, values);
 
 /** Choose a folder */
-export const chooseFolder = () => text(110);
+export const chooseFolder = () => text(111);
 
 /** Choose a ZIP */
-export const chooseZip = () => text(111);
+export const chooseZip = () => text(112);
 
 /** ZIP file */
-export const zipFile = () => text(112);
+export const zipFile = () => text(113);
 
 /** Folder */
-export const folder = () => text(113);
+export const folder = () => text(114);
 
 /** Reading… */
-export const reading = () => text(114);
+export const reading = () => text(115);
 
 /** Pictures: {done, number} of {all, number} */
-export const picturesDone = (values: { done: number; all: number }) => text(115, values);
+export const picturesDone = (values: { done: number; all: number }) => text(116, values);
 
 /** The folder is larger than {megabytes, number} MB. Split it into several folders, each with its own table. */
-export const folderTooLarge = (values: { megabytes: number }) => text(116, values);
+export const folderTooLarge = (values: { megabytes: number }) => text(117, values);
 
 /** 3. What will be created */
-export const reportOfPreview = () => text(117);
+export const reportOfPreview = () => text(118);
 
 /** What was created */
-export const reportOfImport = () => text(118);
+export const reportOfImport = () => text(119);
 
 /** Lines of the table */
-export const reportLines = () => text(119);
+export const reportLines = () => text(120);
 
 /** Line */
-export const line = () => text(120);
+export const line = () => text(121);
 
 /** Card */
-export const card = () => text(121);
+export const card = () => text(122);
 
 /** Result */
-export const result = () => text(122);
+export const result = () => text(123);
 
 /** No name */
-export const unnamed = () => text(123);
+export const unnamed = () => text(124);
 
 /** Mistake */
-export const faulty = () => text(124);
+export const faulty = () => text(125);
 
 /** Already exists */
-export const known = () => text(125);
+export const known = () => text(126);
 
 /** New */
-export const willCreate = () => text(126);
+export const willCreate = () => text(127);
 
 /** Created */
-export const created = () => text(127);
+export const created = () => text(128);
 
 /** <b>{column}</b>: {fault} */
-export const fault = (values: { b: Tag; column: string; fault: string }) => rich(128, values);
+export const fault = (values: { b: Tag; column: string; fault: string }) => rich(129, values);
 
 /** {count, plural, one {# unused file} other {# unused files}} */
-export const unusedFiles = (values: { count: number }) => text(129, values);
+export const unusedFiles = (values: { count: number }) => text(130, values);
 
 /** {count, plural, one {Create # card} other {Create # cards}} */
-export const createCards = (values: { count: number }) => text(130, values);
+export const createCards = (values: { count: number }) => text(131, values);
 
 /** New cards are not in a pack yet: <link>add them to one</link>. */
-export const addToPack = (values: { link: Tag }) => rich(131, values);
+export const addToPack = (values: { link: Tag }) => rich(132, values);

@@ -48,149 +48,155 @@ export const retired = () => text(10);
 /** Until {to} */
 export const until = (values: { to: string }) => text(11, values);
 
-/** From {from} on */
+/** From {from} */
 export const from = (values: { from: string }) => text(12, values);
 
 /** From {from} to {to} */
 export const fromUntil = (values: { from: string; to: string }) => text(13, values);
 
-/** {count, plural, one {person holds it} other {people hold it}} */
-export const holders = (values: { count: number }) => text(14, values);
+/** Owners */
+export const holders = () => text(14);
 
-/** {count, plural, one {copy pulled} other {copies pulled}} */
-export const pulled = (values: { count: number }) => text(15, values);
+/** Copies pulled */
+export const pulled = () => text(15);
 
-/** left of {printed, number} */
-export const leftOf = (values: { printed: number }) => text(16, values);
+/** Copies left */
+export const copiesLeft = () => text(16);
+
+/** {left, number} of {printed, number} */
+export const leftOfPrinted = (values: { left: number; printed: number }) => text(17, values);
 
 /** {rarity} on the market */
-export const market = (values: { rarity: string }) => text(17, values);
+export const market = (values: { rarity: string }) => text(18, values);
 
 /** Rarities */
-export const rarities = () => text(18);
+export const rarities = () => text(19);
 
-/** Choose one to see the card in it. */
-export const raritiesLead = () => text(19);
+/** Choose a rarity to see the card in it. */
+export const raritiesLead = () => text(20);
 
 /** Rarities of this card */
-export const rarityList = () => text(20);
+export const rarityList = () => text(21);
 
 /** all pulled */
-export const allPulled = () => text(21);
+export const allPulled = () => text(22);
 
 /** <b>{left, number}</b> of {printed, number} left */
-export const left = (values: { b: Tag; left: number; printed: number }) => rich(22, values);
+export const left = (values: { b: Tag; left: number; printed: number }) => rich(23, values);
 
 /** <badge>№ 1</badge> {owner} <hidden>in {rarity}</hidden> */
-export const firstMint = (values: { badge: Tag; owner: string; hidden: Tag; rarity: string }) => rich(23, values);
+export const firstMint = (values: { badge: Tag; owner: string; hidden: Tag; rarity: string }) => rich(24, values);
 
 /** <badge>№ 1</badge> a collector without an account <hidden>in {rarity}</hidden> */
-export const firstMintWithoutOwner = (values: { badge: Tag; hidden: Tag; rarity: string }) => rich(24, values);
+export const firstMintWithoutOwner = (values: { badge: Tag; hidden: Tag; rarity: string }) => rich(25, values);
 
 /** Recent pulls */
-export const pulls = () => text(25);
+export const pulls = () => text(26);
 
 /** {count, plural, one {# copy in 60 days} other {# copies in 60 days}} */
-export const pullCount = (values: { count: number }) => text(26, values);
+export const pullCount = (values: { count: number }) => text(27, values);
 
 /** Nobody pulled it in the last 60 days. */
-export const noPulls = () => text(27);
+export const noPulls = () => text(28);
 
 /** {total, plural, one {# copy} other {# copies}} pulled in the last 60 days, at most {most, plural, one {# copy} other {# copies}} on one day. */
-export const pullChart = (values: { total: number; most: number }) => text(28, values);
+export const pullChart = (values: { total: number; most: number }) => text(29, values);
 
 /** {date}: {count, plural, =0 {none} one {# copy} other {# copies}} */
-export const pullsOfDay = (values: { date: string; count: number }) => text(29, values);
+export const pullsOfDay = (values: { date: string; count: number }) => text(30, values);
 
 /** {most, plural, one {at most # copy a day} other {at most # copies a day}} */
-export const pullsPerDay = (values: { most: number }) => text(30, values);
+export const pullsPerDay = (values: { most: number }) => text(31, values);
 
 /** today */
-export const today = () => text(31);
+export const today = () => text(32);
 
 /** Graded copies */
-export const grades = () => text(32);
+export const grades = () => text(33);
 
 /** {count, plural, one {# graded} other {# graded}} */
-export const gradedCount = (values: { count: number }) => text(33, values);
+export const gradedCount = (values: { count: number }) => text(34, values);
 
-/** No copy has been graded so far. */
-export const noGrades = () => text(34);
+/** No copy has been graded yet. */
+export const noGrades = () => text(35);
 
 /** Copies by grade */
-export const gradeTable = () => text(35);
+export const gradeTable = () => text(36);
 
 /** Grade */
-export const grade = () => text(36);
+export const grade = () => text(37);
 
 /** Copies by rarity */
-export const copiesByRarity = () => text(37);
+export const copiesByRarity = () => text(38);
 
 /** Copies */
-export const copies = () => text(38);
+export const copies = () => text(39);
 
 /** {count, number} {rarity} */
-export const copiesOfRarity = (values: { count: number; rarity: string }) => text(39, values);
+export const copiesOfRarity = (values: { count: number; rarity: string }) => text(40, values);
+
+/** no copies */
+export const noCopies = () => text(41);
 
 /** Rarities among them */
-export const gradedRarities = () => text(40);
+export const gradedRarities = () => text(42);
 
 /** Graded {grade, number}: {name} */
-export const graded = (values: { grade: number; name: string }) => text(41, values);
+export const graded = (values: { grade: number; name: string }) => text(43, values);
 
 /** Being graded */
-export const beingGraded = () => text(42);
+export const beingGraded = () => text(44);
 
 /** In a trade or for sale */
-export const locked = () => text(43);
+export const locked = () => text(45);
 
 /** <small>Belongs to</small> <link>{name}</link> */
-export const owner = (values: { small: Tag; link: Tag; name: string }) => rich(44, values);
+export const owner = (values: { small: Tag; link: Tag; name: string }) => rich(46, values);
 
 /** It belongs to a collector without an account. */
-export const ownerWithoutAccount = () => text(45);
+export const ownerWithoutAccount = () => text(47);
 
 /** {count, plural, one {# person wants a card like this.} other {# people want a card like this.}} */
-export const wantedBy = (values: { count: number }) => text(46, values);
+export const wantedBy = (values: { count: number }) => text(48, values);
 
 /** Login with Twitch to trade for it */
-export const loginToTrade = () => text(47);
+export const loginToTrade = () => text(49);
 
 /** Sell it */
-export const sell = () => text(48);
+export const sell = () => text(50);
 
 /** Offer it in a trade */
-export const offer = () => text(49);
+export const offer = () => text(51);
 
 /** Trade for it */
-export const trade = () => text(50);
+export const trade = () => text(52);
 
 /** Send to grading */
-export const sendToGrading = () => text(51);
+export const sendToGrading = () => text(53);
 
 /** A card */
-export const unnamed = () => text(52);
+export const unnamed = () => text(54);
 
 /** Its story */
-export const story = () => text(53);
+export const story = () => text(55);
 
-/** From the beginning until now. */
-export const storyLead = () => text(54);
+/** From its beginning until today. */
+export const storyLead = () => text(56);
 
 /** Its origin was not recorded. Its owner has had it since {date}. */
-export const storyEmpty = (values: { date: string }) => text(55, values);
+export const storyEmpty = (values: { date: string }) => text(57, values);
 
 /** Check how it was drawn */
-export const checkDraw = () => text(56);
+export const checkDraw = () => text(58);
 
 /** Check how it was graded */
-export const checkGrade = () => text(57);
+export const checkGrade = () => text(59);
 
 /** See the sale */
-export const seeSale = () => text(58);
+export const seeSale = () => text(60);
 
 /** None sold yet. */
-export const noSales = () => text(59);
+export const noSales = () => text(61);
 
 /** None sold in {rarity} yet. */
-export const noSalesInRarity = (values: { rarity: string }) => text(60, values);
+export const noSalesInRarity = (values: { rarity: string }) => text(62, values);

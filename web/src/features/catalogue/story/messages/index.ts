@@ -30,10 +30,10 @@ export const absent = () => text(4);
 /** Its origin was not recorded. */
 export const empty = () => text(5);
 
-/** {to, select, user {<toLink>{toName}</toLink>} other {A collector without an account}} pulled it out of <b>{pack}</b> */
+/** {to, select, user {<toLink>{toName}</toLink>} other {A collector without an account}} pulled it from <b>{pack}</b> */
 export const opened = (values: { to: "other" | "user"; toLink: Tag; toName: string; b: Tag; pack: string }) => rich(6, values);
 
-/** {to, select, user {<toLink>{toName}</toLink>} other {A collector without an account}} pulled it out of a pack */
+/** {to, select, user {<toLink>{toName}</toLink>} other {A collector without an account}} pulled it from a pack */
 export const openedUnknownPack = (values: { to: "other" | "user"; toLink: Tag; toName: string }) => rich(7, values);
 
 /** Live on stream */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Can the streamer cheat? */
 export const title = () => text(0);
 
-/** Not with a pack that has a ticket, if another person had the log’s head before the number was public. Other packs are less safe. This page says what the streamer could do, and how you would notice. */
+/** Not with a pack that is drawn by a ticket, as long as one other person saved the log’s newest hash, its head, before the public number came out. Other packs are less safe. This page says what the streamer could do, and how you would notice. */
 export const lead = () => text(1);
 
 /** The public log */
@@ -99,7 +99,7 @@ export const markBrowserEntropyProves = () => text(27);
 /** Disturbed */
 export const markDisturbed = () => text(28);
 
-/** As much as browser entropy: a later event may have changed the cards. */
+/** As much as browser entropy, since a later event may have changed the cards. */
 export const markDisturbedProves = () => text(29);
 
 /** Server entropy only · No beacon */
@@ -192,7 +192,7 @@ export const receiptsLead = () => text(58);
 /** Your browser stores a receipt before it opens a pack: the hash of the seed, the pack, your random bytes and the newest head. */
 export const receiptsStored = () => text(59);
 
-/** Download your receipts now and then. Only this browser has them. */
+/** Download your receipts from time to time. Only this browser has them. */
 export const receiptsDownload = () => text(60);
 
 /** Compare them with the log. The comparison shows what was changed, refused or held back. */
@@ -237,7 +237,7 @@ export const countVersion1 = () => text(73);
 /** Waiting tickets */
 export const countWaiting = () => text(74);
 
-/** Seeds replaced by restores */
+/** Seeds replaced after restores */
 export const countBreaks = () => text(75);
 
 /** Grades */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** The public log */
 export const title = () => text(0);
 
-/** The server writes seeds, tickets and openings here, in batches. Each batch contains the hash of the one before it, so a single kept hash shows later whether anything before it was changed. */
+/** The server writes seeds, tickets and openings here, in batches. Each batch contains the hash of the one before it, so a single saved hash shows later whether anything before it was changed. */
 export const lead = () => text(1);
 
 /** Can the streamer cheat? */
@@ -114,7 +114,7 @@ export const checksBeacon = () => text(32);
 /** Every pack with a revealed seed gives the same cards again. */
 export const checksPacks = () => text(33);
 
-/** Your receipts and heads say the same as the log. */
+/** Your receipts and heads match the log. */
 export const checksKept = () => text(34);
 
 /** On a large site this takes some minutes. It stops when you leave this page. */
@@ -153,16 +153,16 @@ export const receipts = () => text(45);
 /** Receipt {number, number} */
 export const receipt = (values: { number: number }) => text(46, values);
 
-/** The published data says something else. */
+/** It differs from the published data. */
 export const requestDiffers = () => text(47);
 
-/** It fits. */
+/** It matches the published data. */
 export const requestFits = () => text(48);
 
-/** It fits. Nothing happened between your request and the draw. */
+/** It matches the published data. Nothing happened between your request and the draw. */
 export const requestFitsAtOnce = () => text(49);
 
-/** It fits. {events, plural, one {Between your request and the draw there was # event that can change what is free.} other {Between your request and the draw there were # events that can change what is free.}} {mattered, plural, =0 {None of them mattered.} one {# of them mattered.} other {# of them mattered.}} */
+/** It matches the published data. {events, plural, one {Between your request and the draw there was # event that can change which copies are free.} other {Between your request and the draw there were # events that can change which copies are free.}} {mattered, plural, =0 {None of them made a difference.} one {# of them made a difference.} other {# of them made a difference.}} */
 export const requestFitsLate = (values: { events: number; mattered: number }) => text(50, values);
 
 /** It has no opening yet. */
@@ -210,13 +210,13 @@ export const batchHead = (values: { head: string }) => text(64, values);
 /** Head before {head} */
 export const batchHeadBefore = (values: { head: string }) => text(65, values);
 
-/** This line does not have the published form. */
+/** This line is not in the published format. */
 export const lineUnreadable = () => text(66);
 
-/** The log begins. Openings from place {place, number} on are in it. */
+/** The log starts here. It contains the openings from place {place, number} on. */
 export const lineBegin = (values: { place: number }) => text(67, values);
 
-/** Fixes what was before: {openings, plural, one {# opening} other {# openings}}, {cards, plural, one {# card} other {# cards}} without an opening, {runs, plural, one {# run} other {# runs}}. */
+/** Fixes everything before the log: {openings, plural, one {# opening} other {# openings}}, {cards, plural, one {# card} other {# cards}} without an opening, {runs, plural, one {# run} other {# runs}}. */
 export const lineHistory = (values: { openings: number; cards: number; runs: number }) => text(68, values);
 
 /** {reason, select, restored {The site was restored from a backup of {date}.} copied {This is a copy of another site, made on {date}.} replaced {All seeds in use were replaced on {date}.} other {}} */
@@ -249,7 +249,7 @@ export const lineRefused = () => text(77);
 /** {cards, plural, one {# card was given without an opening.} other {# cards were given without an opening.}} */
 export const lineExceptions = (values: { cards: number }) => text(78, values);
 
-/** Run {run, number} of the cards: {copies, plural, one {# copy} other {# copies}} came back. */
+/** Run {run, number} of the cards begins: {copies, plural, one {# copy can} other {# copies can}} be pulled again. */
 export const lineRun = (values: { run: number; copies: number }) => text(79, values);
 
 /** <link>A card</link> was sent to grading, and the secret of its grade is fixed. */
@@ -273,13 +273,13 @@ export const older = () => text(85);
 /** Compare a head */
 export const compareHead = () => text(86);
 
-/** From the overlay, the chat, a friend, or a note of yours. */
+/** From the overlay, the chat, a friend or your notes. */
 export const compareHeadLead = () => text(87);
 
 /** The head, or its first 20 characters */
 export const headField = () => text(88);
 
-/** With the number of its batch it is found faster. */
+/** The number of its batch makes the search faster. */
 export const headFieldHint = () => text(89);
 
 /** A head has at least 20 of the digits 0 to 9 and a to f. */
@@ -303,7 +303,7 @@ export const headOfBatchDiffers = (values: { batch: number }) => text(95, values
 /** Be a witness */
 export const witness = () => text(96);
 
-/** A person who had a ticket’s head before its number can confirm the ticket. */
+/** A person who had a ticket’s head before its number came out can confirm the ticket. */
 export const witnessLead = () => text(97);
 
 /** Keep a page of this site open. */

@@ -162,7 +162,7 @@ export const proofOtherBeaconExplanation = () => text(48);
 /** Demo beacon */
 export const proofDemoBeaconMark = () => text(49);
 
-/** Right, but only a demonstration */
+/** Correct, but only a demonstration */
 export const proofDemoBeaconHeadline = () => text(50);
 
 /** This site draws with a stand-in for the public beacon. The draw works as usual, but anyone can compute the stand-in’s numbers in advance. */
@@ -198,7 +198,7 @@ export const noteHeadLate = () => text(60);
 /** These contents of the pack were used only {uses, plural, one {once} other {# times}} so far. Look at what the pack could contain. */
 export const noteRarePool = (values: { uses: number }) => text(61, values);
 
-/** Everything that can be checked so far is right. The seed is still in use: it is revealed when its owner asks for it, or within a month. Then this page draws every card again. */
+/** Everything that can be checked so far is right. The seed is still in use. It is revealed when its owner asks for it, or within a month. Then this page draws every card again. */
 export const openSeedSecret = () => text(62);
 
 /** Everything that can be checked so far is right. The rest follows with the next batch of the log. */
@@ -258,10 +258,10 @@ export const checkDraws = () => text(80);
 /** {verdict, select, holds {Your browser drew again and got the same cards.} fails {Your browser drew again and got another result.} open {The cards can be drawn again once the seed is revealed.} other {}} */
 export const checkDrawsResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(81, values);
 
-/** The kept receipts and heads agree */
+/** The saved receipts and heads match */
 export const checkKept = () => text(82);
 
-/** {verdict, select, holds {They say the same as the log.} fails {A kept receipt or head differs from the log.} open {This browser has no receipt or head to compare.} other {}} */
+/** {verdict, select, holds {They match the log.} fails {A saved receipt or head differs from the log.} open {This browser has no receipt or head to compare.} other {}} */
 export const checkKeptResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(83, values);
 
 /** The record */
@@ -360,7 +360,7 @@ export const drawModifier = () => text(114);
 /** No copy at the pack’s guarantee was left, so the guarantee was {rarity} or better. */
 export const drawRelaxed = (values: { rarity: string }) => text(115, values);
 
-/** Only cards that were in the pack already were left. */
+/** Only cards that were already in the pack were left. */
 export const drawRepeats = () => text(116);
 
 /** Few copies were left, so it was drawn from the list of free copies. */

@@ -129,7 +129,7 @@ export const drawOtherBeaconExplanation = () => text(37);
 /** Demo beacon */
 export const drawDemoBeaconMark = () => text(38);
 
-/** Right, but only a demonstration */
+/** Correct, but only a demonstration */
 export const drawDemoBeaconHeadline = () => text(39);
 
 /** This site draws with a stand-in for the public beacon. The draw works as usual, but anyone can compute the stand-in’s numbers in advance. */
@@ -171,7 +171,7 @@ export const checkRoundResult = (values: { verdict: "fails" | "holds" | "open" |
 /** The grade */
 export const grade = () => text(52);
 
-/** Handed in */
+/** Sent to grading */
 export const gradeHandedIn = () => text(53);
 
 /** {date}, in <link>batch {batch, number} of the log</link> */
@@ -216,7 +216,7 @@ export const raffleWrong = () => text(66);
 /** The draw is still to come */
 export const raffleToCome = () => text(67);
 
-/** The hash of its secret is public. Note the hash: if the streamer exchanges the secret, you will see it. */
+/** The hash of its secret is public. Save the hash: if the streamer exchanges the secret, you can prove it. */
 export const raffleToComeHint = () => text(68);
 
 /** The list is public before the winners are drawn. */
@@ -234,7 +234,7 @@ export const raffleDrawnAgain = () => text(72);
 /** Your browser drew it again from the secret that was fixed before, from the list, and from the round. */
 export const raffleDrawnAgainWithRound = () => text(73);
 
-/** Each entrant’s odds to be drawn first: 1 in {entrants, number}. */
+/** Each entrant’s chance of being drawn first: 1 in {entrants, number}. */
 export const raffleOdds = (values: { entrants: number }) => text(74, values);
 
 /** The list */
@@ -276,7 +276,7 @@ export const raffleSecret = () => text(86);
 /** not yet */
 export const notYet = () => text(87);
 
-/** Winners wanted */
+/** Number of winners */
 export const raffleWinnersWanted = () => text(88);
 
 /** Who takes part */

@@ -135,5 +135,5 @@ export const seedLabel = () => text(39);
 /** Hash */
 export const hashLabel = () => text(40);
 
-/** Your half */
+/** Your client seed */
 export const ownHalfLabel = () => text(41);

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Computing */
 export const computing = () => text(0);
 
-/** It is not written as the published rules say, so nothing can be computed from it. */
+/** It is not in the published format, so nothing can be computed from it. */
 export const recordUnreadableHint = () => text(1);
 
 /** {cards, plural, one {The card was drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.} other {All # cards were drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.}} The operator of this site could know the result in advance. */
@@ -42,7 +42,7 @@ export const digest = () => text(8);
 /** {verdict, select, holds {The record matches its digest.} fails {The record does not match its digest, so it was changed.} open {The digest was not computed.} other {}} */
 export const digestResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(9, values);
 
-/** The pack held these cards */
+/** The pack contained these cards */
 export const pool = () => text(10);
 
 /** {verdict, select, holds {Every card was printed and in its time window, in the published version of the pack’s odds.} fails {The published version of the pack’s odds does not allow these cards.} open {The pack’s odds were not compared.} other {}} */
@@ -51,7 +51,7 @@ export const poolResult = (values: { verdict: "fails" | "holds" | "open" | "othe
 /** It belongs to its printed run */
 export const run = () => text(12);
 
-/** {verdict, select, holds {Its place among all openings is in the run that it names.} fails {It names another printed run than that of its place.} open {The printed run was not compared.} other {}} */
+/** {verdict, select, holds {Its place among all openings is in the run that it names.} fails {It names another printed run than the one at its place.} open {The printed run was not compared.} other {}} */
 export const runResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(13, values);
 
 /** The shown cards are the drawn cards */
@@ -93,7 +93,7 @@ export const recordSeedHash = () => text(25);
 /** Not revealed yet */
 export const seedNotRevealed = () => text(26);
 
-/** Owner’s half */
+/** Owner’s client seed */
 export const recordOwnersHalf = () => text(27);
 
 /** Opening with this seed */

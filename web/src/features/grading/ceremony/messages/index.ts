@@ -48,7 +48,7 @@ export const resultUnnamed = (values: { grade: number }) => text(10, values);
 /** {share} of all cards get this grade. */
 export const share = (values: { share: string }) => text(11, values);
 
-/** The first {rarity} copy that was graded. */
+/** The first graded {rarity} copy. */
 export const rankFirst = (values: { rarity: string }) => text(12, values);
 
 /** The best of all graded {rarity} copies. */

@@ -18,7 +18,7 @@ export const title = () => text(0);
 /** Each comes back in a slab after {unit, select, days {{count, plural, one {# day} other {# days}}} hours {{count, plural, one {# hour} other {# hours}}} other {}}. Until then you cannot trade or sell it. A grade is permanent. */
 export const lead = (values: { unit: "days" | "hours" | "other"; count: number }) => text(1, values);
 
-/** Graded already */
+/** Already graded */
 export const graded = () => text(2);
 
 /** {count, plural, one {You can send at most # card at once} other {You can send at most # cards at once}} */

@@ -75,236 +75,239 @@ export const cardsPerPackSlider = (values: { cards: number }) => text(19, values
 /** The last card is at least */
 export const guarantee = () => text(20);
 
+/** No guarantee */
+export const noGuarantee = () => text(21);
+
 /** {rarity} or better */
-export const orBetter = (values: { rarity: string }) => text(21, values);
+export const orBetter = (values: { rarity: string }) => text(22, values);
 
 /** Chance of a modifier, in % */
-export const modifierChance = () => text(22);
+export const modifierChance = () => text(23);
 
 /** How rarities are chosen */
-export const policy = () => text(23);
+export const policy = () => text(24);
 
 /** By supply */
-export const bySupply = () => text(24);
+export const bySupply = () => text(25);
 
 /** By weights */
-export const byWeights = () => text(25);
+export const byWeights = () => text(26);
 
 /** Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end. */
-export const bySupplyHint = () => text(26);
+export const bySupplyHint = () => text(27);
 
 /** Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others. The simulation shows when. */
-export const byWeightsHint = () => text(27);
+export const byWeightsHint = () => text(28);
 
 /** Weights */
-export const weights = () => text(28);
+export const weights = () => text(29);
 
-/** No two alike */
-export const noRepeats = () => text(29);
+/** No repeats */
+export const noRepeats = () => text(30);
 
-/** No two alike: a card comes at most once in a pack */
-export const noRepeatsLabel = () => text(30);
+/** No repeats: a card comes at most once in a pack */
+export const noRepeatsLabel = () => text(31);
 
 /** Bad-luck protection */
-export const protection = () => text(31);
+export const protection = () => text(32);
 
 /** Bad-luck protection: the chance of a rare card rises with each pack without one */
-export const protectionLabel = () => text(32);
+export const protectionLabel = () => text(33);
 
 /** A lucky pack has at least */
-export const luckyMinimum = () => text(33);
+export const luckyMinimum = () => text(34);
 
 /** Rises after unlucky packs */
-export const risesAfter = () => text(34);
+export const risesAfter = () => text(35);
 
 /** By percentage points per pack */
-export const risesBy = () => text(35);
+export const risesBy = () => text(36);
 
 /** Certain in pack */
-export const certainInPack = () => text(36);
+export const certainInPack = () => text(37);
 
 /** Days until unopened packs expire */
-export const expires = () => text(37);
+export const expires = () => text(38);
 
 /** never */
-export const expiresNever = () => text(38);
+export const expiresNever = () => text(39);
 
-/** Empty for never. */
-export const neverHint = () => text(39);
+/** Leave empty for never. */
+export const neverHint = () => text(40);
 
-/** Empty for never. Unopened packs have no kind, so then no pack expires. */
-export const neverForAllHint = () => text(40);
+/** Leave empty for never. An unopened pack can be opened as any of these packs, so none expires while one of them is set to never. */
+export const neverForAllHint = () => text(41);
 
-/** {count, plural, one {Unopened packs have no kind, so none expires while {packs} is set to never.} other {Unopened packs have no kind, so none expires while {packs} are set to never.}} */
-export const otherNeverHint = (values: { count: number; packs: string }) => text(41, values);
+/** {count, plural, one {An unopened pack can be opened as any of these packs, so none expires while {packs} is set to never.} other {An unopened pack can be opened as any of these packs, so none expires while {packs} are set to never.}} */
+export const otherNeverHint = (values: { count: number; packs: string }) => text(42, values);
 
 /** {days, plural, one {Unopened packs expire after one day. After a change, the time starts again for packs that collectors already have.} other {Unopened packs expire after # days. After a change, the time starts again for packs that collectors already have.}} */
-export const expiresHint = (values: { days: number }) => text(42, values);
+export const expiresHint = (values: { days: number }) => text(43, values);
 
-/** {days, plural, one {Unopened packs expire after one day. Another kind keeps them longer. After a change, the time starts again for packs that collectors already have.} other {Unopened packs expire after # days. Another kind keeps them longer. After a change, the time starts again for packs that collectors already have.}} */
-export const otherLongerHint = (values: { days: number }) => text(43, values);
+/** {days, plural, one {Unopened packs expire after one day, because another pack has a later limit. After a change, the time starts again for packs that collectors already have.} other {Unopened packs expire after # days, because another pack has a later limit. After a change, the time starts again for packs that collectors already have.}} */
+export const otherLongerHint = (values: { days: number }) => text(44, values);
 
 /** Can be opened from */
-export const from = () => text(44);
+export const from = () => text(45);
 
 /** Until */
-export const until = () => text(45);
+export const until = () => text(46);
 
 /** The default */
-export const isDefault = () => text(46);
+export const isDefault = () => text(47);
 
 /** Default pack: opened if no pack is chosen */
-export const isDefaultLabel = () => text(47);
+export const isDefaultLabel = () => text(48);
 
 /** Cards */
-export const cards = () => text(48);
+export const cards = () => text(49);
 
 /** What can be in the pack. */
-export const cardsLead = () => text(49);
+export const cardsLead = () => text(50);
 
 /** Search cards */
-export const searchCards = () => text(50);
+export const searchCards = () => text(51);
 
 /** Name or tag */
-export const searchPlaceholder = () => text(51);
+export const searchPlaceholder = () => text(52);
 
 /** Only those in the pack */
-export const onlyChosen = () => text(52);
+export const onlyChosen = () => text(53);
 
 /** {all, plural, one {{chosen, number} of # card is in the pack.} other {{chosen, number} of # cards are in the pack.}} */
-export const chosen = (values: { all: number; chosen: number }) => text(53, values);
+export const chosen = (values: { all: number; chosen: number }) => text(54, values);
 
 /** No cards match. */
-export const noMatch = () => text(54);
+export const noMatch = () => text(55);
 
 /** No series */
-export const noSeries = () => text(55);
+export const noSeries = () => text(56);
 
 /** {chosen, number} of {all, number} */
-export const chosenOfSeries = (values: { chosen: number; all: number }) => text(56, values);
+export const chosenOfSeries = (values: { chosen: number; all: number }) => text(57, values);
 
 /** Add all of {series} */
-export const addSeries = (values: { series: string }) => text(57, values);
+export const addSeries = (values: { series: string }) => text(58, values);
 
 /** Remove all of {series} */
-export const removeSeries = (values: { series: string }) => text(58, values);
+export const removeSeries = (values: { series: string }) => text(59, values);
 
 /** Odds of this pack */
-export const odds = () => text(59);
+export const odds = () => text(60);
 
 /** Calculated by the draw itself, from the copies that are left right now. */
-export const oddsLead = () => text(60);
+export const oddsLead = () => text(61);
 
 /** Calculating… */
-export const calculating = () => text(61);
+export const calculating = () => text(62);
 
 /** Not published yet */
-export const notPublished = () => text(62);
+export const notPublished = () => text(63);
 
-/** They are calculated when all fields are valid. */
-export const oddsInvalid = () => text(63);
+/** The odds appear when all fields are valid. */
+export const oddsInvalid = () => text(64);
 
 /** Too little is left of these cards to open a pack. */
-export const tooLittleLeft = () => text(64);
+export const tooLittleLeft = () => text(65);
 
 /** {printed, plural, one {{left, number} of # copy is left.} other {{left, number} of # copies are left.}} */
-export const copiesLeft = (values: { printed: number; left: number }) => text(65, values);
+export const copiesLeft = (values: { printed: number; left: number }) => text(66, values);
 
 /** Nothing at {rarity} or above is left, so {standIn} is used. */
-export const guaranteeLowered = (values: { rarity: string; standIn: string }) => text(66, values);
+export const guaranteeLowered = (values: { rarity: string; standIn: string }) => text(67, values);
 
 /** Supply simulator */
-export const simulator = () => text(67);
+export const simulator = () => text(68);
 
 /** Simulates openings until nothing is left. Nothing is stored. */
-export const simulatorLead = () => text(68);
+export const simulatorLead = () => text(69);
 
-/** Begin with */
-export const startWith = () => text(69);
+/** Start with */
+export const startWith = () => text(70);
 
 /** The whole run */
-export const wholeRun = () => text(70);
+export const wholeRun = () => text(71);
 
 /** What is left now */
-export const leftNow = () => text(71);
+export const leftNow = () => text(72);
 
 /** Packs a day */
-export const packsPerDay = () => text(72);
+export const packsPerDay = () => text(73);
 
-/** no dates */
-export const noDates = () => text(73);
+/** no end date */
+export const noDates = () => text(74);
 
 /** Collectors */
-export const collectors = () => text(74);
+export const collectors = () => text(75);
 
 /** A whole number from 1 to {most, number}. */
-export const numberInvalid = (values: { most: number }) => text(75, values);
+export const numberInvalid = (values: { most: number }) => text(76, values);
 
 /** Simulate */
-export const simulate = () => text(76);
+export const simulate = () => text(77);
 
 /** Opening packs… */
-export const simulating = () => text(77);
+export const simulating = () => text(78);
 
 /** The pack was changed since: simulate again. */
-export const simulationOutdated = () => text(78);
+export const simulationOutdated = () => text(79);
 
 /** {runs, plural, one {{low, number} to {high, number} packs in # run} other {{low, number} to {high, number} packs in # runs}} */
-export const runSpread = (values: { runs: number; low: number; high: number }) => text(79, values);
+export const runSpread = (values: { runs: number; low: number; high: number }) => text(80, values);
 
 /** until {day} */
-export const runUntil = (values: { day: string }) => text(80, values);
+export const runUntil = (values: { day: string }) => text(81, values);
 
 /** {end, select, timeOver {The pack’s time ends before its cards run out.} tooLong {It goes on for longer than this simulation.} other {Then fewer copies are left than a pack has cards.}} {left, plural, =0 {Every copy is pulled.} one {One copy is left then.} other {# copies are left then.}} */
-export const runEnd = (values: { end: "other" | "timeOver" | "tooLong"; left: number }) => text(81, values);
+export const runEnd = (values: { end: "other" | "timeOver" | "tooLong"; left: number }) => text(82, values);
 
 /** Copies left of each rarity, over the run */
-export const supplyChart = () => text(82);
+export const supplyChart = () => text(83);
 
 /** each rarity from all of its copies down to none */
-export const supplyChartCaption = () => text(83);
+export const supplyChartCaption = () => text(84);
 
 /** {kind, select, gone {The last {rarity} is pulled} goneCard {The last card is pulled} pityStandIn {Bad-luck protection has nothing left to give} standIn {The guarantee cannot be kept any more} other {The same card comes twice in a pack}}: pack {pack, number}, {share, number, ::percent} of the run{dated, select, none {} other {, on {day}}}{reached, select, always {} other { (in {runs, number} of {allRuns, number} runs)}} */
-export const milestone = (values: { kind: "gone" | "goneCard" | "other" | "pityStandIn" | "standIn"; rarity: string; pack: number; share: number; dated: "none" | "other"; day: string; reached: "always" | "other"; runs: number; allRuns: number }) => text(84, values);
+export const milestone = (values: { kind: "gone" | "goneCard" | "other" | "pityStandIn" | "standIn"; rarity: string; pack: number; share: number; dated: "none" | "other"; day: string; reached: "always" | "other"; runs: number; allRuns: number }) => text(85, values);
 
 /** {packs, plural, one {Bad-luck protection applies to # pack.} other {Bad-luck protection applies to # packs.}} */
-export const protectedPacks = (values: { packs: number }) => text(85, values);
+export const protectedPacks = (values: { packs: number }) => text(86, values);
 
 /** {packs, plural, one {{pattern}: # pack.} other {{pattern}: # packs.}} */
-export const patternPacks = (values: { packs: number; pattern: string }) => text(86, values);
+export const patternPacks = (values: { packs: number; pattern: string }) => text(87, values);
 
 /** People who open packs at once get {rarity} cards at {atOnce, number, ::.00} a pack. People who keep them until that chance has doubled get {kept, number, ::.00} a pack. */
-export const keepClosed = (values: { rarity: string; atOnce: number; kept: number }) => text(87, values);
+export const keepClosed = (values: { rarity: string; atOnce: number; kept: number }) => text(88, values);
 
 /** People who open packs at once get {rarity} cards at {atOnce, number, ::.00} a pack. Keeping packs closed until that chance doubles never pays: it does not double. */
-export const keepClosedNever = (values: { rarity: string; atOnce: number }) => text(88, values);
+export const keepClosedNever = (values: { rarity: string; atOnce: number }) => text(89, values);
 
 /** The chance doubles in {share, number, ::percent @##} of the runs; in the others the packs stay closed. */
-export const keepClosedShare = (values: { share: number }) => text(89, values);
+export const keepClosedShare = (values: { share: number }) => text(90, values);
 
 /** {days, plural, one {The simulation keeps packs without limit; this pack expires after # day.} other {The simulation keeps packs without limit; this pack expires after # days.}} */
-export const keepClosedLimit = (values: { days: number }) => text(90, values);
+export const keepClosedLimit = (values: { days: number }) => text(91, values);
 
-/** Why */
-export const why = () => text(91);
+/** Reason */
+export const why = () => text(92);
 
 /** Why the odds change */
-export const whyLabel = () => text(92);
+export const whyLabel = () => text(93);
 
 /** Everybody can read it in the list of versions. */
-export const whyHint = () => text(93);
+export const whyHint = () => text(94);
 
 /** Create pack */
-export const create = () => text(94);
+export const create = () => text(95);
 
 /** Undo changes */
-export const undoChanges = () => text(95);
+export const undoChanges = () => text(96);
 
 /** Remove {pack}? */
-export const removeTitle = (values: { pack: string }) => text(96, values);
+export const removeTitle = (values: { pack: string }) => text(97, values);
 
 /** Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners. */
-export const removeConsequence = () => text(97);
+export const removeConsequence = () => text(98);
 
 /** Every version of its odds */
-export const allVersions = () => text(98);
+export const allVersions = () => text(99);

@@ -66,7 +66,7 @@ export const protectionLowered = (values: { rarity: string; standIn: string }) =
 /** Patterns */
 export const patterns = () => text(17);
 
-/** The chance that all cards of a pack match, and how many packs matched so far. Their copies keep a stamp. */
+/** The chance that all cards of a pack match, and how many packs have matched so far. Cards from such a pack keep a stamp. */
 export const patternsLead = () => text(18);
 
 /** below {chance, number, ::percent @##} */
@@ -96,16 +96,16 @@ export const keepClosed = () => text(26);
 /** A pack is drawn from the copies left when it is opened. If you wait and the best cards make up more of the rest, you get more of them; if they make up less, you get fewer. */
 export const keepClosedHint = () => text(27);
 
-/** {days, plural, one {Unopened packs expire after one day. That limits how long anybody can wait.} other {Unopened packs expire after # days. That limits how long anybody can wait.}} */
+/** {days, plural, one {Unopened packs expire after one day, so nobody can wait longer.} other {Unopened packs expire after # days, so nobody can wait longer.}} */
 export const keepClosedLimit = (values: { days: number }) => text(28, values);
 
-/** {rarity}: {left, number} of {allLeft, number} left, and {printed, number} of {allPrinted, number} printed. Its share is {times, number, ::.00} times what it was at the start. */
+/** {rarity}: {left, number} of {allLeft, number} left, and {printed, number} of {allPrinted, number} printed. Its share is now {times, number, ::.00} times its share at the start. */
 export const bestRarity = (values: { rarity: string; left: number; allLeft: number; printed: number; allPrinted: number; times: number }) => text(29, values);
 
 /** How the odds changed */
 export const history = () => text(30);
 
-/** Every opening names the version that it was drawn from. */
+/** Every opening names the version of the odds that it was drawn from. */
 export const historyLead = () => text(31);
 
 /** The history could not be loaded */
@@ -117,10 +117,10 @@ export const loadingHistory = () => text(33);
 /** now */
 export const currentVersion = () => text(34);
 
-/** {reason, select, none {{author, select, server {<time>{when}</time>, by the server itself} other {<time>{when}</time>, by {name}}}} other {{author, select, server {<time>{when}</time>, by the server itself: {why}} other {<time>{when}</time>, by {name}: {why}}}}} */
+/** {reason, select, none {{author, select, server {<time>{when}</time>, by the server} other {<time>{when}</time>, by {name}}}} other {{author, select, server {<time>{when}</time>, by the server: {why}} other {<time>{when}</time>, by {name}: {why}}}}} */
 export const changedBy = (values: { reason: "none" | "other"; author: "other" | "server"; time: Tag; when: string; name: string; why: string }) => rich(35, values);
 
-/** {cards, plural, one {# card to be pulled, {perPack, number} in a pack} other {# cards to be pulled, {perPack, number} in a pack}} */
+/** {cards, plural, one {# card in the pool, {perPack, number} per pack} other {# cards in the pool, {perPack, number} per pack}} */
 export const pool = (values: { cards: number; perPack: number }) => text(36, values);
 
 /** {policy, select, weights {rarities by weight} other {every copy equally likely}} */
@@ -129,56 +129,53 @@ export const policy = (values: { policy: "other" | "weights" }) => text(37, valu
 /** {guarantee, select, none {no guarantee} other {{rarity} or better}} */
 export const guarantee = (values: { guarantee: "none" | "other"; rarity: string }) => text(38, values);
 
-/** no two alike */
+/** no repeats */
 export const noTwoAlike = () => text(39);
 
-/** {packs, plural, one {{rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {{rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
-export const luckRule = (values: { packs: number; rarity: string; from: number; step: number }) => text(40, values);
-
-/** bad-luck protection: {rule} */
-export const luck = (values: { rule: string }) => text(41, values);
+/** {packs, plural, one {bad-luck protection: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
+export const luck = (values: { packs: number; rarity: string; from: number; step: number }) => text(40, values);
 
 /** modifiers: {chance, number, ::percent @##} */
-export const modifiers = (values: { chance: number }) => text(42, values);
+export const modifiers = (values: { chance: number }) => text(41, values);
 
 /** {cards, plural, one {# card added} other {# cards added}} */
-export const cardsAdded = (values: { cards: number }) => text(43, values);
+export const cardsAdded = (values: { cards: number }) => text(42, values);
 
-/** {cards, plural, one {# card taken out} other {# cards taken out}} */
-export const cardsRemoved = (values: { cards: number }) => text(44, values);
+/** {cards, plural, one {# card removed} other {# cards removed}} */
+export const cardsRemoved = (values: { cards: number }) => text(43, values);
 
-/** {cards, plural, one {# card with another run or time window} other {# cards with another run or time window}} */
-export const cardsAltered = (values: { cards: number }) => text(45, values);
+/** {cards, plural, one {# card with a changed print run or time window} other {# cards with a changed print run or time window}} */
+export const cardsAltered = (values: { cards: number }) => text(44, values);
 
-/** {before, plural, one {# card in a pack, now {after, number}} other {# cards in a pack, now {after, number}}} */
-export const sizeChanged = (values: { before: number; after: number }) => text(46, values);
+/** {before, plural, one {# card in a pack before, now {after, number}} other {# cards in a pack before, now {after, number}}} */
+export const sizeChanged = (values: { before: number; after: number }) => text(45, values);
 
 /** {change, select, added {no guarantee, now {after} or better} removed {{before} or better, now no guarantee} other {{before} or better, now {after} or better}} */
-export const guaranteeChanged = (values: { change: "added" | "other" | "removed"; after: string; before: string }) => text(47, values);
+export const guaranteeChanged = (values: { change: "added" | "other" | "removed"; after: string; before: string }) => text(46, values);
 
-/** {now, select, none {two alike are possible, now no two alike} other {no two alike, now two alike are possible}} */
-export const repeatsChanged = (values: { now: "none" | "other" }) => text(48, values);
+/** {now, select, none {repeats possible before, now no repeats} other {no repeats before, now repeats possible}} */
+export const repeatsChanged = (values: { now: "none" | "other" }) => text(47, values);
 
-/** no bad-luck protection, now {after} */
-export const luckAdded = (values: { after: string }) => text(49, values);
+/** {packs, plural, one {bad-luck protection now: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection now: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
+export const luckNow = (values: { packs: number; rarity: string; from: number; step: number }) => text(48, values);
 
-/** {before}, now no bad-luck protection */
-export const luckRemoved = (values: { before: string }) => text(50, values);
+/** {packs, plural, one {bad-luck protection before: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection before: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
+export const luckBefore = (values: { packs: number; rarity: string; from: number; step: number }) => text(49, values);
 
-/** {before}, now {after} */
-export const luckChanged = (values: { before: string; after: string }) => text(51, values);
+/** now no bad-luck protection */
+export const luckNone = () => text(50);
 
 /** {now, select, weights {every copy equally likely, now rarities by weight} other {rarities by weight, now every copy equally likely}} */
-export const policyChanged = (values: { now: "other" | "weights" }) => text(52, values);
+export const policyChanged = (values: { now: "other" | "weights" }) => text(51, values);
 
 /** weights now {weights} */
-export const weightsChanged = (values: { weights: string }) => text(53, values);
+export const weightsChanged = (values: { weights: string }) => text(52, values);
 
 /** modifiers: {before, number, ::percent @##}, now {after, number, ::percent @##} */
-export const modifiersChanged = (values: { before: number; after: number }) => text(54, values);
+export const modifiersChanged = (values: { before: number; after: number }) => text(53, values);
 
 /** other modifiers */
-export const modifiersReplaced = () => text(55);
+export const modifiersReplaced = () => text(54);
 
-/** Nothing that changes a chance */
-export const nothingChanged = () => text(56);
+/** No change to the odds */
+export const nothingChanged = () => text(55);

@@ -48,7 +48,7 @@ export const rarity = () => text(10);
 /** At least one in the pack */
 export const atLeastOne = () => text(11);
 
-/** At least one in a pack after a lucky one */
+/** At least one in the pack after a lucky pack */
 export const atLeastOneAfterLuck = () => text(12);
 
 /** At least one */

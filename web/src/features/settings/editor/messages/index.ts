@@ -51,7 +51,7 @@ export const groupGrading = () => text(11);
 /** More */
 export const groupMore = () => text(12);
 
-/** as by default */
+/** default */
 export const groupAsDefault = () => text(13);
 
 /** {count, number} changed */
@@ -96,7 +96,7 @@ export const drawAloneImmediate = () => text(26);
 /** By a ticket */
 export const drawAloneTicket = () => text(27);
 
-/** While the randomness beacon cannot be used */
+/** When the randomness beacon cannot be used */
 export const beaconMissing = () => text(28);
 
 /** Draw without it */
@@ -123,7 +123,7 @@ export const packsSubTier3 = () => text(35);
 /** Subscription by Prime */
 export const packsSubPrime = () => text(36);
 
-/** Gifters of subscriptions also get packs */
+/** Gifters of subscriptions get packs, too */
 export const packsForGifter = () => text(37);
 
 /** Channel-point reward */
@@ -132,7 +132,7 @@ export const rewardTitle = () => text(38);
 /** Channel-point reward, live */
 export const rewardLiveTitle = () => text(39);
 
-/** Packs for a reward */
+/** Packs for the reward */
 export const packsPerReward = () => text(40);
 
 /** Bits for a pack */
@@ -159,16 +159,16 @@ export const chatCommands = () => text(47);
 /** Head of the public log in the chat */
 export const chatHeads = () => text(48);
 
-/** Seconds until one person may ask again */
+/** Seconds until the same person can ask again */
 export const chatPersonSeconds = () => text(49);
 
 /** Seconds between two answers to a command */
 export const chatCommandSeconds = () => text(50);
 
-/** Cards on each side */
+/** Cards per side of a trade */
 export const tradeCards = () => text(51);
 
-/** Packs on each side */
+/** Packs per side of a trade */
 export const tradePacks = () => text(52);
 
 /** Hours until a trade expires */

@@ -21,13 +21,13 @@ export const loading = () => text(1);
 /** Raffle */
 export const raffle = () => text(2);
 
-/** Everybody can win once per stream. */
+/** Everybody can win once in each stream. */
 export const raffleLead = () => text(3);
 
-/** off the air */
+/** off air */
 export const offAir = () => text(4);
 
-/** on the air, started {ago} */
+/** on air, started {ago} */
 export const onAir = (values: { ago: string }) => text(5, values);
 
 /** Start stream */
@@ -36,10 +36,10 @@ export const startStream = () => text(6);
 /** End stream */
 export const endStream = () => text(7);
 
-/** The stream is on. */
+/** The stream has started. */
 export const streamStarted = () => text(8);
 
-/** The stream is over. Everybody can win again. */
+/** The stream has ended. Everybody can win again. */
 export const streamEnded = () => text(9);
 
 /** Everybody who is active when it closes takes part. */
@@ -135,7 +135,7 @@ export const raffleOpened = () => text(39);
 /** Community goal */
 export const goal = () => text(40);
 
-/** No goal is running. An admin can make one. */
+/** No goal is running. An admin can start one. */
 export const noGoal = () => text(41);
 
 /** Subtract {amount, number} */
@@ -165,7 +165,7 @@ export const endOddsConsequence = () => text(49);
 /** End it now */
 export const endOddsConfirm = () => text(50);
 
-/** It is over. */
+/** Ended. */
 export const ended = () => text(51);
 
 /** A new goal */
@@ -177,7 +177,7 @@ export const goalTitle = () => text(53);
 /** 25 packs together */
 export const goalTitlePlaceholder = () => text(54);
 
-/** What counts */
+/** What is counted */
 export const counts = () => text(55);
 
 /** Packs opened live */
@@ -195,7 +195,7 @@ export const countsGifts = () => text(59);
 /** Bits */
 export const countsBits = () => text(60);
 
-/** By hand (+1) */
+/** Counted by hand (+1) */
 export const countsByHand = () => text(61);
 
 /** Target */
@@ -204,10 +204,10 @@ export const target = () => text(62);
 /** A whole number from 1 to {most, number}. */
 export const targetInvalid = (values: { most: number }) => text(63, values);
 
-/** Until */
+/** Time limit */
 export const until = () => text(64);
 
-/** As long as it takes */
+/** No time limit */
 export const untilReached = () => text(65);
 
 /** One hour */
@@ -219,7 +219,7 @@ export const threeHours = () => text(67);
 /** A day */
 export const oneDay = () => text(68);
 
-/** What it gives */
+/** Reward */
 export const reward = () => text(69);
 
 /** Packs */
@@ -231,7 +231,7 @@ export const rewardOdds = () => text(71);
 /** Packs for each */
 export const packsForEach = () => text(72);
 
-/** For whom */
+/** Who gets it */
 export const audience = () => text(73);
 
 /** Everybody active now */
@@ -246,7 +246,7 @@ export const whichPack = () => text(76);
 /** Its last card is at least */
 export const lastCard = () => text(77);
 
-/** As it is */
+/** Unchanged */
 export const lastCardUnchanged = () => text(78);
 
 /** {rarity} or better */
@@ -255,13 +255,13 @@ export const rarityOrBetter = (values: { rarity: string }) => text(79, values);
 /** Modifiers */
 export const modifiers = () => text(80);
 
-/** As they are */
+/** Unchanged */
 export const modifiersUnchanged = () => text(81);
 
 /** on {share, number, ::percent} of cards */
 export const modifierShare = (values: { share: number }) => text(82, values);
 
-/** For */
+/** Duration */
 export const oddsDuration = () => text(83);
 
 /** Start the goal */
