@@ -51,7 +51,7 @@ test(
     await connectAs("other_user");
     await connect
       .getByRole("alert")
-      .getByText(/^That is not the channel's account/)
+      .getByText(/^That is not the channel’s account/)
       .waitFor();
     await connectAs("nova");
     await connect.getByText("Connected as nova.").waitFor();

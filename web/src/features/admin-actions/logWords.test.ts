@@ -20,7 +20,9 @@ test("describes an entry as a sentence with names", () => {
   expect(sentence(entry(ada))).toBe("nova gave packs to ada");
   expect(sentence(entry({ action: "set_role", ...ada }))).toBe("nova changed the role of ada");
   expect(sentence(entry({ action: "set_packs" }))).toBe("nova set the packs of everybody");
-  expect(sentence(entry({ target: "d".repeat(24) }))).toBe("nova gave packs to a collector without an account");
+  expect(sentence(entry({ target: "d".repeat(24) }))).toBe(
+    "nova gave packs to a collector without an account",
+  );
   expect(sentence(entry({ actor: { _id: "a".repeat(24) }, action: "add_packs" }))).toBe(
     "A collector without an account gave packs to everybody",
   );

@@ -191,7 +191,9 @@ test("simulates a pack repeatedly, also for a user without packs", async () => {
   await user.click(await screen.findByRole("button", { name: "grace" }));
   await user.selectOptions(await screen.findByRole("combobox", { name: "Pack" }), "After Midnight");
   await user.click(screen.getByRole("button", { name: "Preview a pack (nobody gets the cards)" }));
-  const dialog = within(await screen.findByRole("dialog", { name: "Preview a pack (nobody gets the cards)" }));
+  const dialog = within(
+    await screen.findByRole("dialog", { name: "Preview a pack (nobody gets the cards)" }),
+  );
   expect(dialog.getByText("Try 1: nothing was stored.")).toBeVisible();
   expect(dialog.getAllByRole("img").map((card) => card.getAttribute("aria-label"))).toEqual([
     expect.stringMatching(/^Eel 1\.1, Common/),

@@ -71,7 +71,8 @@ function serve(start: Partial<World>, grades: Record<string, number> = {}): Worl
       const [refused, ...taken] = [...cardIds].reverse();
       const done = taken.length === 0 ? [refused] : taken;
       world.grading = done.map((_, index) => waiting(index + 1, 24));
-      const message = "Lantern Eel is already in its slab. A card can be graded only once. Choose another card.";
+      const message =
+        "Lantern Eel is already in its slab. A card can be graded only once. Choose another card.";
       return HttpResponse.json({
         done: world.grading,
         refused: taken.length === 0 ? [] : [{ cardId: refused, message }],

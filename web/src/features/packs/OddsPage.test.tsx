@@ -106,7 +106,9 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   ]);
   const closed = within(screen.getByRole("region", { name: "Keeping packs closed" }));
   expect(
-    await closed.findByText(/^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is now 1.00 times/),
+    await closed.findByText(
+      /^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is now 1.00 times/,
+    ),
   ).toBeVisible();
   await expectNoViolations();
 });

@@ -63,9 +63,7 @@ test("puts cards and packs into the baskets with hints, and summarizes the offer
   await user.click(screen.getByRole("button", { name: "Review offer" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Offer this to mira?" }));
   expect(
-    dialog.getByText(
-      /Nothing moves until mira accepts, within 7 days.*what you give is reserved: 1 card/,
-    ),
+    dialog.getByText(/Nothing moves until mira accepts, within 7 days.*what you give is reserved: 1 card/),
   ).toBeVisible();
   await user.type(dialog.getByRole("textbox", { name: "Message (optional)" }), "  Fair? ");
   await expectNoViolations();

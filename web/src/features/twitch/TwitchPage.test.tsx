@@ -116,7 +116,7 @@ test("shows what is missing, and repairs it on request", async () => {
 
 test.each([
   ["connected", "status", "The channel is connected."],
-  ["wrong_account", "alert", /^That is not the channel's account/],
+  ["wrong_account", "alert", /^That is not the channel’s account/],
 ])("shows the result of connecting the channel: %s", async (word, role, text) => {
   await show(`?channel=${word}`);
   const step = within(await part("Connect the channel"));

@@ -84,25 +84,25 @@ export const unnamedCard = () => text(22);
 /** The owner of this site has not signed in yet, so there is no stream to show. */
 export const noStreamer = () => text(23);
 
-/** Sign in once as the owner, then copy the overlay's link from the Admin Dashboard. */
+/** Sign in once as the owner, then copy the overlay’s link from the Admin Dashboard. */
 export const noStreamerSolution = () => text(24);
 
-/** This is not the streamer's address, so no pack is ever opened here. */
+/** This is not the streamer’s address, so no pack is ever opened here. */
 export const notTheStreamer = () => text(25);
 
-/** Copy the overlay's link from the Admin Dashboard and use it as it is. */
+/** Copy the overlay’s link from the Admin Dashboard and use it as it is. */
 export const notTheStreamerSolution = () => text(26);
 
 /** This address has no key: it shows packs, but the queue does not wait for it. */
 export const noKey = () => text(27);
 
-/** Copy the overlay's link from the Admin Dashboard, with everything after “?key=”. */
+/** Copy the overlay’s link from the Admin Dashboard, with everything after “?key=”. */
 export const noKeySolution = () => text(28);
 
 /** The key in this address is not valid. It may have been replaced by a new one. */
 export const wrongKey = () => text(29);
 
-/** Copy the overlay's link from the Admin Dashboard again. */
+/** Copy the overlay’s link from the Admin Dashboard again. */
 export const wrongKeySolution = () => text(30);
 
 /** OBS does not show this note. */

@@ -267,7 +267,7 @@ export const roleName = (values: { role: "admin" | "moderator" | "other" | "owne
 /** {role, select, user {Currently a collector} moderator {Currently a moderator} admin {Currently an admin} owner {The owner} other {}} */
 export const roleNow = (values: { role: "admin" | "moderator" | "other" | "owner" | "user" }) => text(84, values);
 
-/** The owner is named in the server's configuration and cannot be changed here. */
+/** The owner is named in the server’s configuration and cannot be changed here. */
 export const roleOwnerHint = () => text(85);
 
 /** {role, select, user {Collects, trades and sells. Cannot see these pages.} moderator {Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings.} admin {Can do everything on these pages: packs, settings, roles, cards, repairs.} other {}} */

@@ -35,7 +35,9 @@ const NONE = { openings: [], exceptions: [], runs: [], passedOver: [] };
 test("says what is known of a request with a receipt", () => {
   const opening = "0e".repeat(12);
   const open = { opening: null, late: null, expected: null };
-  expect(requestText({ opening, late: NONE, expected: null }, true)).toMatch(/differs from the published data/);
+  expect(requestText({ opening, late: NONE, expected: null }, true)).toMatch(
+    /differs from the published data/,
+  );
   expect(requestText({ opening, late: NONE, expected: null }, false)).toBe(
     "It matches the published data. Nothing happened between your request and the draw.",
   );

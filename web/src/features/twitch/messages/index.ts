@@ -63,7 +63,7 @@ export const applicationHelp = () => text(15);
 /** How to go live with your own channel */
 export const applicationHelpDemo = () => text(16);
 
-/** Open the <link>developer console of Twitch</link> with the streamer's account (two-factor authentication has to be on) and register an application: any name, category “Website Integration”, client type “Confidential”. */
+/** Open the <link>developer console of Twitch</link> with the streamer’s account (two-factor authentication has to be on) and register an application: any name, category “Website Integration”, client type “Confidential”. */
 export const registerApplication = (values: { link: Tag }) => rich(17, values);
 
 /** Its redirect URL is this one. It has to be the public address of this server. */
@@ -96,7 +96,7 @@ export const variableClientId = () => text(26);
 /** Client secret */
 export const variableClientSecret = () => text(27);
 
-/** the streamer's login name */
+/** the streamer’s login name */
 export const variableOwner = () => text(28);
 
 /** the address that viewers use, such as https://cards.example.org */
@@ -123,7 +123,7 @@ export const connectionDoneStreamer = () => text(35);
 /** The channel is connected. */
 export const resultConnected = () => text(36);
 
-/** That is not the channel's account. Sign in to Twitch as the streamer, then try again. */
+/** That is not the channel’s account. Sign in to Twitch as the streamer, then try again. */
 export const resultWrongAccount = () => text(37);
 
 /** Nothing was allowed, so nothing is connected. You can try again at any time. */
@@ -138,7 +138,7 @@ export const resultBusy = () => text(40);
 /** Twitch did not answer correctly. Try again; the server’s log says more. */
 export const resultProvider = () => text(41);
 
-/** The channel could not be connected. Try again; the server's log says more. */
+/** The channel could not be connected. Try again; the server’s log says more. */
 export const resultFailed = () => text(42);
 
 /** Permissions */
@@ -369,7 +369,7 @@ export const chatPacks = () => text(117);
 /** the odds of the default pack, in one line */
 export const chatOdds = () => text(118);
 
-/** how many packs are waiting, and the writer's positions */
+/** how many packs are waiting, and the writer’s positions */
 export const chatQueue = () => text(119);
 
 /** how many copies of a card are left, with a link */
@@ -378,7 +378,7 @@ export const chatCard = () => text(120);
 /** enters the writer in the open raffle */
 export const chatJoin = () => text(121);
 
-/** The streamer's account replies at most once per message, and within a minute. The time between two questions is under Settings. */
+/** The streamer’s account replies at most once per message, and within a minute. The time between two questions is under Settings. */
 export const chatHint = () => text(122);
 
 /** Try it */
@@ -507,7 +507,7 @@ export const giftsRecipients = () => text(163);
 /** The tier’s packs for each gift. Anonymous gifts count only for the recipients. */
 export const giftsNote = () => text(164);
 
-/** the tier's packs each */
+/** the tier’s packs each */
 export const giftsAmount = () => text(165);
 
 /** Channel points */

@@ -96,7 +96,7 @@ export const createFirst = () => text(26);
 /** Only admins can edit cards */
 export const adminsOnly = () => text(27);
 
-/** Sign in with an admin's account to change cards. Everybody can look at them in the catalogue. */
+/** Sign in with an admin’s account to change cards. Everybody can look at them in the catalogue. */
 export const signInHint = () => text(28);
 
 /** Your account cannot change cards. Ask the streamer for access, or look at cards in the catalogue. */

@@ -243,7 +243,7 @@ export const countBreaks = () => text(75);
 /** Grades */
 export const countGrades = () => text(76);
 
-/** Changes of the grades' weights */
+/** Changes of the grades’ weights */
 export const countWeights = () => text(77);
 
 /** Raffles */

@@ -234,7 +234,7 @@ export const leftNow = () => text(72);
 /** Packs a day */
 export const packsPerDay = () => text(73);
 
-/** no end date */
+/** no dates */
 export const noDates = () => text(74);
 
 /** Collectors */

@@ -57,7 +57,7 @@ export const tooLittleLeft = () => text(13);
 /** Bad-luck protection */
 export const protection = () => text(14);
 
-/** {packs, plural, one {{rarity} or better comes within # pack. Each collector's unlucky packs are counted.} other {{rarity} or better comes within # packs. Each collector's unlucky packs are counted.}} */
+/** {packs, plural, one {{rarity} or better comes within # pack. Each collector’s unlucky packs are counted.} other {{rarity} or better comes within # packs. Each collector’s unlucky packs are counted.}} */
 export const protectionLead = (values: { packs: number; rarity: string }) => text(15, values);
 
 /** No card of {rarity} or better is left, so {standIn} or better is used and the count stays. */
