@@ -42,7 +42,7 @@ for (const width of [1280, 390]) {
     assert.equal((await asUser(ada, name)).achieved, true);
     const notifications = await ada.request("GET", "/api/notifications");
     assert.equal(notifications.filter(({ message }) => message === `You reached “${name}”. Claim 2 packs for it!`).length, 1);
-    await page.getByText(/^Reached by [\d,]+ people, reward claimed by 0$/).waitFor();
+    await page.getByText(/^Unlocked by [\d,]+ people, reward claimed by 0$/).waitFor();
 
     await page.getByRole("textbox", { name: "Target" }).fill("4000");
     await page.getByText("People who have unlocked it keep it.", { exact: false }).waitFor();

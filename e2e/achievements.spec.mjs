@@ -50,7 +50,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await checkState(page, "achievements-failed");
   await restore();
   await keys.enter("button", "Try again");
-  await page.getByText("0 of 45 reached").waitFor();
+  await page.getByText("0 of 45 unlocked").waitFor();
 
   // An achievement is reached while the page is open: the page updates, and a message appears.
   // The message is last on the page, so it is one step back from the start.

@@ -195,7 +195,7 @@ test("a role is granted after a confirmation, and the owner's cannot be changed"
 
   await roles.getByRole("button", { name: "Choose somebody else" }).click();
   await pick(roles, "Person", "nova");
-  await roles.getByText(/The owner is named in the server's configuration/).waitFor();
+  await roles.getByText(/The owner is named in the server’s configuration/).waitFor();
   assert.equal(await roles.getByRole("radio").count(), 0);
   await fits();
   assert.deepEqual(faults, []);

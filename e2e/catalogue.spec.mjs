@@ -68,7 +68,7 @@ test("scrolling loads the whole catalogue, and an unknown definition shows a mes
 test("a collector sees how much of each series they hold", async ({ browser }) => {
   const held = new Set((await ada.cards()).map(({ series }) => series));
   const { page } = await openPage(browser, "/catalogue", { width: 1280, token: ada.token });
-  for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You hold [1-9]`) }).waitFor();
+  for (const series of held) await page.getByRole("button", { name: new RegExp(`^${series} You have [1-9]`) }).waitFor();
   await expectAccessible(page, "the catalogue with the user's own progress");
 });
 

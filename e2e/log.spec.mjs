@@ -61,7 +61,7 @@ test("an opener checks an opening and everything before it with the receipt", as
   await everything.getByRole("button", { name: "Check everything" }).press("Enter");
   await everything.getByRole("heading", { name: "Everything adds up" }).waitFor({ timeout: 120_000 });
   await expect(everything.getByRole("link", { name: "Receipt 1" })).toHaveAttribute("href", `/openings/${_id}/verify`);
-  await everything.getByText(/^It fits\./).waitFor();
+  await everything.getByText(/^It matches the published data\./).waitFor();
   await expectAccessible(page, "the check of everything");
   assert.deepEqual(faults, []);
 });

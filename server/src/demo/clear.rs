@@ -60,7 +60,7 @@ fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
     // A run begins with the lock on the openings, which has to come first.
     let back = collection::store::demo_copies(tx)?;
     if !back.is_empty() {
-        packs::store::begin_run(tx, &back, now, "The demo set was cleared.")?;
+        packs::store::begin_run(tx, &back, now, "The demo set was removed.")?;
     }
     let contents = count(tx)?;
     trades::clear_demo(tx, ctx)?;
@@ -74,7 +74,7 @@ fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
     wishes::store::delete_demo(tx)?;
     cards::store::delete_demo(tx)?;
     users::store::delete_demo(tx)?;
-    pools::publish_changes(tx, None, "The demo set was cleared.", now)?;
+    pools::publish_changes(tx, None, "The demo set was removed.", now)?;
     tx.announce(Event::CopiesReturned);
     Ok(contents)
 }

@@ -69,7 +69,7 @@ test("groups achievements, with progress and rewards", async () => {
   const packs = within(await screen.findByRole("region", { name: "Packs" }));
   expect(packs.getByText("1 of 2")).toBeVisible();
   expect(packs.getByRole("progressbar", { name: "Progress of Ripper" })).toHaveAttribute("value", "4");
-  expect(screen.getByText("3 of 4 reached · 2 rewards to claim")).toBeVisible();
+  expect(screen.getByText("3 of 4 unlocked · 2 rewards to claim")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
     "Levels",
     "Packs",

@@ -168,7 +168,7 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.clear(packs.getByRole("textbox", { name: "New number of packs" }));
   await user.type(packs.getByRole("textbox", { name: "New number of packs" }), "0");
   await user.click(packs.getByRole("button", { name: "Set for everybody…" }));
-  await user.click(await screen.findByRole("button", { name: "Set 41 to 0 packs" }));
+  await user.click(await screen.findByRole("button", { name: "Set 41 people to 0 packs" }));
   await waitFor(() =>
     expect(sent()).toEqual([
       ["/api/admin/add-packs", { amount: 3 }],
@@ -241,7 +241,7 @@ test("changes a role after a question, and shows a refusal", async () => {
   expect(await roles.findByRole("alert")).toHaveTextContent(why);
   await user.click(roles.getByRole("button", { name: "Choose somebody else" }));
   await choose(user, roles, "Person", "nova", /nova/);
-  expect(roles.getByText(/The owner is named in the server's configuration/)).toBeVisible();
+  expect(roles.getByText(/The owner is named in the server’s configuration/)).toBeVisible();
   expect(roles.queryByRole("radio")).toBeNull();
 });
 

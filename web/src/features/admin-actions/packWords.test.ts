@@ -27,6 +27,6 @@ test("describes exactly what will happen", () => {
   expect(effectOnAll("give", 3, 41)).toBe("Give 3 packs to all 41 people: 123 packs.");
   expect(effectOnAll("give", 1, 1)).toBe("Give 1 pack to the 1 person here: 1 pack.");
   expect(effectOnAll("set", 2, 1500)).toBe(
-    "All 1,500 people will have 2 packs, however many they have now: 3,000 packs in all.",
+    "All 1,500 people will have 2 packs, however many they have now: 3,000 packs in total.",
   );
 });

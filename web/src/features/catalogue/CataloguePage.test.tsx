@@ -162,7 +162,7 @@ test("shows signed-in users how much of each series they have", async () => {
     ),
   );
   renderAt("/catalogue", { token: "t" });
-  expect(await screen.findByText("You hold 12 of 20")).toBeVisible();
+  expect(await screen.findByText("You have 12 of 20")).toBeVisible();
   expect(screen.getByText("You have all of them")).toBeVisible();
 });
 

@@ -115,7 +115,7 @@ test("lets a collector wish for it, and shows who has a spare", async () => {
   expect(sent).toEqual([{ floor: RAREST }]);
   await user.click(screen.getByRole("button", { name: "Who has a spare?" }));
   const list = await screen.findByRole("list", { name: "Who has a spare" });
-  expect(list).toHaveTextContent("2 to spare");
+  expect(list).toHaveTextContent("2 spares");
   expect(within(list).getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
     "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",

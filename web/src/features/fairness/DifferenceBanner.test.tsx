@@ -27,8 +27,10 @@ test("says what differs", () => {
   expect(differenceText({ ...receipt, opening: "0e", digest: "d1" })).toBe(
     `Receipt of ${time}, opening 0e, digest d1: it differs from the published data.`,
   );
-  expect(differenceText({ ...receipt, line: "ticket 0e" })).toMatch(`Receipt of ${time}, ticket 0e: the`);
-  expect(differenceText({ ...receipt, entropy: "ab" })).toMatch(`Receipt of ${time}, entropy ab: the`);
+  expect(differenceText({ ...receipt, line: "ticket 0e" })).toMatch(
+    `Receipt of ${time}, ticket 0e: it differs`,
+  );
+  expect(differenceText({ ...receipt, entropy: "ab" })).toMatch(`Receipt of ${time}, entropy ab: it differs`);
   expect(differenceText(TEXT)).toBe(TEXT);
 });
 

@@ -87,7 +87,7 @@ test("says every kind of line in words", async () => {
     [`ticket ${id} ${hash} 0 - ${id} 3 ${id} alone`, /^A ticket for a pack, with a modifier/],
     [`refused ${id} 7`, /^A ticket was not drawn/],
     [`exceptions 1 ${hash}`, /^1 card was given/],
-    [`run 2 9 3 ${hash}`, /^Run 2 of the cards: 3 copies came back\.$/],
+    [`run 2 9 3 ${hash}`, /^Run 2 of the cards begins: 3 copies can be pulled again\.$/],
     [`grade ${id} ${hash}`, /^A card was sent to grading/],
     [`grade-due ${id} 1`, /^A grade is drawn, without the beacon\.$/],
     [`grade-due ${id} 2`, /^A grade is drawn, with the beacon/],
@@ -251,7 +251,7 @@ test("compares dropped receipts, and shows a difference", async () => {
   expect(await screen.findByText("To compare: 2 receipts.")).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Check everything" }));
   expect(await screen.findByText("It differs from the published data.")).toBeVisible();
-  expect(screen.getByText(/^It fits\./)).toBeVisible();
+  expect(screen.getByText(/^It matches the published data\./)).toBeVisible();
   expect(screen.getByRole("link", { name: "Receipt 1" })).toHaveAttribute(
     "href",
     `/openings/${opening._id}/verify`,

@@ -151,7 +151,7 @@ test("makes an offer of packs and cards by keyboard alone", async () => {
   (await within(dialog).findByRole("button", { name: /^Night Otter, Basic/ })).focus();
   await user.keyboard("{Enter}");
   expect(
-    within(dialog).getByRole("button", { name: "Take out Night Otter, Basic, mint 12 of 1000" }),
+    within(dialog).getByRole("button", { name: "Remove Night Otter, Basic, mint 12 of 1000" }),
   ).toBeVisible();
   const promised = within(dialog).getByRole("button", { name: /^Moon Moth.*In a trade or for sale/ });
   expect(promised).toHaveAttribute("aria-disabled", "true");
@@ -175,7 +175,7 @@ test("refuses an empty offer, and takes out what was put in", async () => {
   expect(within(dialog).getByRole("button", { name: "Choose something to offer" })).toBeDisabled();
   await user.click(await within(dialog).findByRole("button", { name: /^Night Otter, Basic/ }));
   expect(within(dialog).getByRole("button", { name: "Offer 1 card" })).toBeEnabled();
-  await user.click(within(dialog).getByRole("button", { name: /^Take out Night Otter/ }));
+  await user.click(within(dialog).getByRole("button", { name: /^Remove Night Otter/ }));
   expect(within(dialog).getByRole("button", { name: "Choose something to offer" })).toBeDisabled();
 });
 
@@ -216,7 +216,7 @@ test("shows why an offer was refused and keeps it; a retry after a failure uses 
   await waitFor(() =>
     expect(screen.getByRole("alert")).toHaveTextContent("Night Otter is offered in an open trade."),
   );
-  await user.click(screen.getByRole("button", { name: "Packs: one less" }));
+  await user.click(screen.getByRole("button", { name: "Packs: one fewer" }));
   await user.click(screen.getByRole("button", { name: "Offer 2 packs and 1 card" }));
   await waitFor(() => expect(keys).toHaveLength(3));
   expect(keys[1]).toBe(keys[0]);

@@ -117,7 +117,9 @@ test("says with the effect of keeping packs that they expire", async () => {
   serve();
   server.use(mockGet("/api/packs", [{ ...pack, expires: 30 }]));
   renderAt(at);
-  expect(await screen.findByText(/Unopened packs expire after 30 days\. That limits/)).toBeVisible();
+  expect(
+    await screen.findByText(/Unopened packs expire after 30 days, so nobody can wait longer/),
+  ).toBeVisible();
 });
 
 test("says when bad-luck protection has nothing left to give", async () => {

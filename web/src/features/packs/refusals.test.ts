@@ -12,7 +12,7 @@ test.each([
   ["seed_changed", "did not announce"],
   ["odds_changed", "odds have changed"],
   ["way_changed", "how packs are drawn"],
-  ["opening_under_way", "earlier ticket"],
+  ["opening_under_way", "still being drawn"],
   ["beacon_unusable", "random beacon"],
   ["ticket_not_found", "was withdrawn"],
   ["ticket_refused", "Too few cards"],

@@ -206,7 +206,7 @@ test("explains what rejecting and retracting do for both sides", async () => {
   const first = show(`/trades/pending?trade=${aTrade()._id}`);
   await first.user.click(within(await panel()).getByRole("button", { name: "Reject" }));
   const reject = within(await screen.findByRole("dialog", { name: "Reject mira’s offer?" }));
-  expect(reject.getByText(/you keep 1 card, and mira has 1 card and 1 pack free again/)).toBeVisible();
+  expect(reject.getByText(/you keep 1 card, and mira can use 1 card and 1 pack again/)).toBeVisible();
   await first.user.click(reject.getByRole("button", { name: "Reject trade" }));
   expect(await screen.findByText("Rejected. Nothing moved.")).toBeVisible();
   first.unmount();

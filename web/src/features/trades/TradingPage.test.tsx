@@ -109,7 +109,7 @@ test("moves the focus when a card is removed, and reports a full side", async ()
   const give = screen.getByRole("region", { name: "You give" });
   await user.click(within(give).getByRole("button", { name: "Packs: one more" }));
   expect(within(give).getByRole("button", { name: "Packs: one more" })).toBeDisabled();
-  await user.click(within(give).getByRole("button", { name: "Take Night Otter out" }));
+  await user.click(within(give).getByRole("button", { name: "Remove Night Otter" }));
   expect(give).toHaveFocus();
   expect(await card("Night Otter")).toHaveAttribute("aria-pressed", "false");
 });
@@ -226,7 +226,7 @@ test("shows one collection at a time on a small screen, with the baskets at the 
   expect(path()).toContain("pane=theirs");
   await user.click(bar.getByRole("button", { name: "Review" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Trade with mira" }));
-  expect(dialog.getByRole("button", { name: "Take Night Otter out" })).toBeVisible();
+  expect(dialog.getByRole("button", { name: "Remove Night Otter" })).toBeVisible();
   await expectNoViolations();
   await user.click(dialog.getByRole("button", { name: "Review offer" }));
   expect(await screen.findByRole("dialog", { name: "Offer this to mira?" })).toBeVisible();

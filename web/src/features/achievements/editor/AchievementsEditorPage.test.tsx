@@ -92,7 +92,7 @@ test("previews the tile of a new achievement and creates it", async () => {
 
 test("explains the effect of a change on users, and shows a new name next to the old one", async () => {
   const { user } = await show("?goal=Handshake");
-  expect(await screen.findByText("Reached by 3 people, reward claimed by 1")).toBeVisible();
+  expect(await screen.findByText("Unlocked by 3 people, reward claimed by 1")).toBeVisible();
   const many = screen.getByRole("textbox", { name: "Target" });
   await user.clear(many);
   await user.type(many, "9");

@@ -69,8 +69,8 @@ test("describes the effect of saving on users", () => {
 });
 
 test("describes how many users have reached it", () => {
-  expect(reachedText(goal)).toBe("Reached by 12 people, reward claimed by 9");
-  expect(reachedText({ ...goal, unlocked: 1, claimed: 0 })).toBe("Reached by 1 person, reward claimed by 0");
+  expect(reachedText(goal)).toBe("Unlocked by 12 people, reward claimed by 9");
+  expect(reachedText({ ...goal, unlocked: 1, claimed: 0 })).toBe("Unlocked by 1 person, reward claimed by 0");
   expect(reachedText({ ...goal, unlocked: 0, claimed: 0, spreading: true })).toBe(
     "Nobody has unlocked it · still checking who meets the goal",
   );
