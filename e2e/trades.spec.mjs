@@ -31,7 +31,7 @@ async function pick(page, title, card, narrow) {
 async function openTable(page, narrow) {
   if (narrow)
     await page
-      .getByRole("region", { name: "On the table" })
+      .getByRole("region", { name: "Your trade" })
       .getByRole("button", { name: "Review" })
       .press("Enter");
 }

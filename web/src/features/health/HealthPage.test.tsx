@@ -49,7 +49,7 @@ test("reports that all is well, and shows the figures", async () => {
   expect((await part("Server")).getByText("3 h")).toBeVisible();
   expect((await part("Twitch")).getByText("Connected")).toBeVisible();
   const jobs = within((await part("Jobs")).getByRole("table"));
-  expect(jobs.getByRole("row", { name: /^Leaderboard well 1 minute ago 12 ms/ })).toBeVisible();
+  expect(jobs.getByRole("row", { name: /^Leaderboard OK 1 minute ago 12 ms/ })).toBeVisible();
   await expectNoViolations();
 });
 

@@ -74,7 +74,7 @@ test("shows signed-in users their own rank", async () => {
 test("marks samples as such, without links to profiles", async () => {
   serve({ sample: true });
   renderAt("/leaderboard");
-  expect(await screen.findByRole("note")).toHaveTextContent(/^Only samples\./);
+  expect(await screen.findByRole("note")).toHaveTextContent(/^Sample data\./);
   expect(screen.queryByRole("link", { name: "mira" })).not.toBeInTheDocument();
 });
 

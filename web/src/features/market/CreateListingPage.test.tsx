@@ -186,14 +186,14 @@ test("duplicates: keeps one of each, explains the effect, and names refused card
   await user.click(screen.getByRole("button", { name: "Select all duplicates" }));
   expect(first).not.toBeChecked();
   expect(first).toBeDisabled();
-  expect(first).toHaveAccessibleName(/you keep the last one$/);
+  expect(first).toHaveAccessibleName(/you keep your last copy$/);
   expect(screen.getByText("3 cards chosen.")).toBeVisible();
   // Another copy can be kept instead.
   await user.click(screen.getByRole("checkbox", { name: /^Sell Night Otter, Basic, mint 2 of 1000/ }));
   expect(first).toBeEnabled();
   await user.click(first);
   expect(
-    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000, you keep the last one/ }),
+    screen.getByRole("checkbox", { name: /Basic, mint 2 of 1000: you keep your last copy/ }),
   ).toBeDisabled();
   await user.type(screen.getByRole("textbox", { name: "Asking price for each, in packs" }), "2");
   await expectNoViolations();

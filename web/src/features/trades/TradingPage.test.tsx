@@ -218,7 +218,7 @@ test("shows one collection at a time on a small screen, with the baskets at the 
   );
   const { user, path } = show("/trading?with=mira");
   await user.click(await card("Night Otter"));
-  const bar = within(screen.getByRole("region", { name: "On the table" }));
+  const bar = within(screen.getByRole("region", { name: "Your trade" }));
   expect(bar.getByText("1 card")).toBeVisible();
   expect(screen.queryByRole("button", { name: /^Lantern Eel,/ })).toBeNull();
   await user.click(screen.getByRole("radio", { name: "mira’s cards" }));

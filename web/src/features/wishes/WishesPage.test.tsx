@@ -111,7 +111,7 @@ test("fetches spares on request, one step away from a trade", async () => {
   const { user } = show();
   await user.click(await screen.findByRole("button", { name: "Who has a spare?" }));
   const people = within(await screen.findByRole("list", { name: "Who has a spare" }));
-  expect(people.getByText("2 to spare")).toBeVisible();
+  expect(people.getByText("2 spares")).toBeVisible();
   expect(people.getByRole("link", { name: "Trade with mira" })).toHaveAttribute(
     "href",
     "/trading?with=mira&theirs=%7B%22search%22%3A%22Lantern+Eel%22%7D&pane=theirs",

@@ -594,13 +594,13 @@ export const chosenCopies = (values: { chosen: number; count: number }) => text(
 /** Sell {card} */
 export const sellCopy = (values: { card: string }) => text(193, values);
 
-/** Sell {card}, you keep the last one */
+/** Sell {card}: you keep your last copy */
 export const keepCopy = (values: { card: string }) => text(194, values);
 
 /** For sale */
 export const copyForSale = () => text(195);
 
-/** Stays */
+/** You keep it */
 export const copyStays = () => text(196);
 
 /** Summary */

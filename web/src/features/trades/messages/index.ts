@@ -174,7 +174,7 @@ export const cardTaken = () => text(52);
 /** {count, plural, one {A card of this trade is no longer available and was removed.} other {# cards of this trade are no longer available and were removed.}} */
 export const cardsRemoved = (values: { count: number }) => text(53, values);
 
-/** On the table */
+/** Your trade */
 export const table = () => text(54);
 
 /** You give */
