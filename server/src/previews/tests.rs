@@ -63,14 +63,11 @@ async fn a_preview_describes_the_linked_page(database: TestDatabase) {
     );
     world.app.as_user(&world.ada).put("/api/users/featured-cards", json!({"featuredCards": [card]})).await.ok();
     let profile = find(&world.app.features.previews, "/profile/ada").await.expect("a profile has a preview");
-    assert_eq!(
-        (profile.description, profile.image.is_some()),
-        (format!("Level 1, 5 cards, featuring {label}."), true)
-    );
+    assert_eq!((profile.description, profile.image.is_some()), (format!("Level 1, 5 cards, featuring {label}."), true));
     let nova = world.app.sign_in("nova").await;
     world.app.as_user(&nova).patch("/api/admin/settings", json!({"language": "de"})).await.ok();
     let profile = find(&world.app.features.previews, "/profile/ada").await.expect("a profile has a preview");
-    assert_eq!(profile.description, format!("Level 1, 5 Karten, allen voran {label}."));
+    assert_eq!(profile.description, format!("Stufe 1, 5 Karten, allen voran {label}."));
 }
 
 #[apply(on_both_engines!)]

@@ -164,9 +164,7 @@ async fn refusals_are_translated_to_the_language_of_the_request() {
 #[tokio::test]
 async fn a_repeated_refusal_is_in_the_language_of_its_own_request() {
     let (_app, routes) = app().await;
-    for (language, expected) in
-        [("de", Some("Du hast keine Packung mehr")), ("en", None), ("de", Some("Du hast keine"))]
-    {
+    for (language, expected) in [("de", Some("Du hast kein Pack mehr")), ("en", None), ("de", Some("Du hast kein"))] {
         let request =
             request("POST", "/api/refused").header("idempotency-key", "k").header("accept-language", language);
         let response = send(&routes, request.body(Body::empty()).unwrap()).await;

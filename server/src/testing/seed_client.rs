@@ -163,7 +163,7 @@ async fn an_unknown_or_ambiguous_card_name_is_refused_with_a_reason(database: Te
     let refused = sell(named(&theirs[0])).await;
     assert_eq!(refused.refusal(), "400 unknown_card");
     let message = text(&refused.json(), "message");
-    assert!(message.starts_with(&format!("{} (", text(&theirs[0], "name"))), "{message}");
+    assert!(message.starts_with(&format!("The owner has no card {} (", text(&theirs[0], "name"))), "{message}");
     for card in
         [json!({"name": "Fir"}), json!(7), json!("fir"), json!({"name": "Fir", "rarity": "Shiny", "mintNumber": 1})]
     {

@@ -113,7 +113,7 @@ async fn the_second_of_two_concurrent_reward_creations_is_refused(database: Test
     assert_eq!(create_reward(0, 300).await.ok()["rewards"][0]["cost"], 300);
     let second = create_reward(0, 900).await;
     assert_eq!(second.refusal(), "409 changed");
-    assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("costs 300 points now")), "{second}");
+    assert!(second.json()["message"].as_str().is_some_and(|text| text.contains("now costs 300 points")), "{second}");
     assert_eq!(live.status().await["rewards"][0]["cost"], 300, "nothing is changed");
     assert_eq!(create_reward(300, 900).await.ok()["rewards"][0]["cost"], 900);
 }

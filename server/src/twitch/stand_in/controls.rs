@@ -98,10 +98,7 @@ fn happen(twitch: &Twitch, channel: &Channel, grants: &Grants, wish: &TriggerFor
         }
         "gift" | "anonymous-gift" => {
             let anonymous = wish.what == "anonymous-gift";
-            (
-                format!("{} subscriptions are gifted", gifts(wish)),
-                give(channel, &base, (tier, gifts(wish)), anonymous),
-            )
+            (format!("{} subscriptions are gifted", gifts(wish)), give(channel, &base, (tier, gifts(wish)), anonymous))
         }
         "redeem" => (format!("{viewer} redeems “{}”", wish.text), redeem(channel, &base, viewer, &wish.text)?),
         "refund" => (format!("{} waiting redemptions were refunded by hand", refund(channel)), 1),
