@@ -32,14 +32,7 @@ const OddsDialog = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
-interface FrameProps {
-  busy?: boolean;
-  /** Whether there is no pack, so that the frame is only as high as its text. */
-  empty?: boolean;
-  children: ReactNode;
-}
-
-function Frame({ busy, empty, children }: FrameProps) {
+function Frame({ busy, children }: { busy?: boolean; children: ReactNode }) {
   return (
     <Grid
       as="section"
@@ -52,7 +45,6 @@ function Frame({ busy, empty, children }: FrameProps) {
       stack="phone"
       className={styles.waiting}
       aria-busy={busy}
-      data-empty={empty}
       aria-label={m.ownPacks()}
     >
       {children}
@@ -132,7 +124,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   if (pack === undefined) {
     return (
-      <Frame empty>
+      <Frame>
         <Text max="52ch" tone="soft">
           {user.isAdmin
             ? m.noDesignYetAdmin({ link: (text) => <Link to="/admin/packs">{text}</Link> })
