@@ -669,149 +669,155 @@ export const deletePackLabel = () => text(217);
 /** {actor} removed a pack */
 export const deletePackSentence = (values: { actor: string }) => text(218, values);
 
+/** Removed the demo set */
+export const deleteDemoSetLabel = () => text(219);
+
+/** {actor} removed the demo set */
+export const deleteDemoSetSentence = (values: { actor: string }) => text(220, values);
+
 /** Set the Twitch application */
-export const setTwitchApplicationLabel = () => text(219);
+export const setTwitchApplicationLabel = () => text(221);
 
 /** {actor} set the Twitch application */
-export const setTwitchApplicationSentence = (values: { actor: string }) => text(220, values);
+export const setTwitchApplicationSentence = (values: { actor: string }) => text(222, values);
 
 /** Renewed Twitch’s events */
-export const renewTwitchLabel = () => text(221);
+export const renewTwitchLabel = () => text(223);
 
 /** {actor} asked Twitch for the channel’s events again */
-export const renewTwitchSentence = (values: { actor: string }) => text(222, values);
+export const renewTwitchSentence = (values: { actor: string }) => text(224, values);
 
 /** Made a reward */
-export const makeRewardLabel = () => text(223);
+export const makeRewardLabel = () => text(225);
 
 /** {actor} made a channel-point reward */
-export const makeRewardSentence = (values: { actor: string }) => text(224, values);
+export const makeRewardSentence = (values: { actor: string }) => text(226, values);
 
 /** Sent a test event */
-export const testTwitchLabel = () => text(225);
+export const testTwitchLabel = () => text(227);
 
 /** {actor} sent a Twitch test event */
-export const testTwitchSentence = (values: { actor: string }) => text(226, values);
+export const testTwitchSentence = (values: { actor: string }) => text(228, values);
 
 /** Repaired lists of free mint numbers */
-export const fixCardDefinitionInconsistenciesLabel = () => text(227);
+export const fixCardDefinitionInconsistenciesLabel = () => text(229);
 
 /** {actor} removed owned mint numbers from the lists of free ones */
-export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(228, values);
+export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(230, values);
 
 /** Repaired card data */
-export const fixCardDataMismatchesLabel = () => text(229);
+export const fixCardDataMismatchesLabel = () => text(231);
 
 /** {actor} gave cards the picture and the text of their definition */
-export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(230, values);
+export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(232, values);
 
 /** Repaired mint numbers */
-export const fixDuplicateMintNumbersLabel = () => text(231);
+export const fixDuplicateMintNumbersLabel = () => text(233);
 
 /** {actor} removed cards with mint 0 and gave duplicates other mint numbers */
-export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(232, values);
+export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(234, values);
 
 /** Repaired legacy Glitch names */
-export const fixLegacyGlitchNamesLabel = () => text(233);
+export const fixLegacyGlitchNamesLabel = () => text(235);
 
 /** {actor} wrote “Glitched” where names began with “Glitch” */
-export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(234, values);
+export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(236, values);
 
 /** Repaired modifier prefixes */
-export const fixMissingModifierPrefixesLabel = () => text(235);
+export const fixMissingModifierPrefixesLabel = () => text(237);
 
 /** {actor} wrote missing modifier prefixes before names */
-export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(236, values);
+export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(238, values);
 
 /** Repaired a broken card */
-export const setBrokenCardLabel = () => text(237);
+export const setBrokenCardLabel = () => text(239);
 
 /** {actor} repaired a broken card */
-export const setBrokenCardSentence = (values: { actor: string }) => text(238, values);
+export const setBrokenCardSentence = (values: { actor: string }) => text(240, values);
 
 /** Removed a broken card */
-export const deleteBrokenCardLabel = () => text(239);
+export const deleteBrokenCardLabel = () => text(241);
 
 /** {actor} removed a broken card */
-export const deleteBrokenCardSentence = (values: { actor: string }) => text(240, values);
+export const deleteBrokenCardSentence = (values: { actor: string }) => text(242, values);
 
 /** New overlay key */
-export const rotateOverlayKeyLabel = () => text(241);
+export const rotateOverlayKeyLabel = () => text(243);
 
 /** {actor} made a new overlay key */
-export const rotateOverlayKeySentence = (values: { actor: string }) => text(242, values);
+export const rotateOverlayKeySentence = (values: { actor: string }) => text(244, values);
 
 /** Other admin pages */
-export const otherPages = () => text(243);
+export const otherPages = () => text(245);
 
 /** Admin Dashboard */
-export const dashboardPage = () => text(244);
+export const dashboardPage = () => text(246);
 
 /** Open packs live, run the queue, the overlay */
-export const dashboardPageText = () => text(245);
+export const dashboardPageText = () => text(247);
 
 /** Card Audit */
-export const auditPage = () => text(246);
+export const auditPage = () => text(248);
 
 /** Find and repair broken cards */
-export const auditPageText = () => text(247);
+export const auditPageText = () => text(249);
 
 /** Pack Management */
-export const packsPage = () => text(248);
+export const packsPage = () => text(250);
 
 /** Contents and odds of packs */
-export const packsPageText = () => text(249);
+export const packsPageText = () => text(251);
 
 /** Card Ownership */
-export const ownershipPage = () => text(250);
+export const ownershipPage = () => text(252);
 
 /** Who holds which copy */
-export const ownershipPageText = () => text(251);
+export const ownershipPageText = () => text(253);
 
 /** Modifiers */
-export const modifiersPage = () => text(252);
+export const modifiersPage = () => text(254);
 
 /** Extra words and looks for a few cards */
-export const modifiersPageText = () => text(253);
+export const modifiersPageText = () => text(255);
 
 /** Achievements */
-export const achievementsPage = () => text(254);
+export const achievementsPage = () => text(256);
 
 /** The achievements and their rewards */
-export const achievementsPageText = () => text(255);
+export const achievementsPageText = () => text(257);
 
 /** Twitch */
-export const twitchPage = () => text(256);
+export const twitchPage = () => text(258);
 
 /** The channel, what earns packs, and recent events */
-export const twitchPageText = () => text(257);
+export const twitchPageText = () => text(259);
 
 /** Health */
-export const healthPage = () => text(258);
+export const healthPage = () => text(260);
 
 /** The state of the server, and how to fix problems */
-export const healthPageText = () => text(259);
+export const healthPageText = () => text(261);
 
 /** Saved a brand */
-export const setBrandDraftLabel = () => text(260);
+export const setBrandDraftLabel = () => text(262);
 
 /** {actor} saved a draft of the brand */
-export const setBrandDraftSentence = (values: { actor: string }) => text(261, values);
+export const setBrandDraftSentence = (values: { actor: string }) => text(263, values);
 
 /** Discarded a brand */
-export const deleteBrandDraftLabel = () => text(262);
+export const deleteBrandDraftLabel = () => text(264);
 
 /** {actor} discarded the draft of the brand */
-export const deleteBrandDraftSentence = (values: { actor: string }) => text(263, values);
+export const deleteBrandDraftSentence = (values: { actor: string }) => text(265, values);
 
 /** Imported a brand */
-export const importBrandLabel = () => text(264);
+export const importBrandLabel = () => text(266);
 
 /** {actor} imported a draft of the brand */
-export const importBrandSentence = (values: { actor: string }) => text(265, values);
+export const importBrandSentence = (values: { actor: string }) => text(267, values);
 
 /** Published a brand */
-export const publishBrandLabel = () => text(266);
+export const publishBrandLabel = () => text(268);
 
 /** {actor} published the brand */
-export const publishBrandSentence = (values: { actor: string }) => text(267, values);
+export const publishBrandSentence = (values: { actor: string }) => text(269, values);
