@@ -32,7 +32,14 @@ const OddsDialog = lazyDialog(
   ({ onClose }) => onClose(),
 );
 
-function Frame({ busy, children }: { busy?: boolean; children: ReactNode }) {
+interface FrameProps {
+  busy?: boolean;
+  /** Whether the ways to earn packs will be shown. */
+  earning?: boolean;
+  children: ReactNode;
+}
+
+function Frame({ busy, earning, children }: FrameProps) {
   return (
     <Grid
       as="section"
@@ -45,6 +52,7 @@ function Frame({ busy, children }: { busy?: boolean; children: ReactNode }) {
       stack="phone"
       className={styles.waiting}
       aria-busy={busy}
+      data-earning={earning || undefined}
       aria-label={m.ownPacks()}
     >
       {children}
@@ -69,7 +77,7 @@ export function PacksWaiting() {
   }
   if (user.data === undefined || list.data === undefined) {
     return (
-      <Frame busy>
+      <Frame busy earning={user.data?.packs === 0}>
         <span className={styles.art}>
           <Skeleton height="100%" />
         </span>
