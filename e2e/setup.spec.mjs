@@ -25,7 +25,7 @@ test("the printed link leads to a test pull on the overlay in twelve actions", a
     await title("Become the owner");
     await press("Continue as nova");
 
-    await title("Name your site");
+    await title("Name and colours");
     await page.getByRole("textbox", { name: "Name", exact: true }).fill("Night Market");
     actions += 1;
     await press("Continue");

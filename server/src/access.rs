@@ -71,6 +71,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/setup", Pub),
     ("get", "/api/admin/setup", Admin),
     ("put", "/api/admin/setup", Admin),
+    ("get", "/api/admin/demo", Admin),
+    ("delete", "/api/admin/demo", Owner),
     ("put", "/api/admin/twitch/application", Owner),
     ("get", "/api/cards", Pub),
     ("get", "/api/cards/search", Pub),

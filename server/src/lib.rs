@@ -117,6 +117,7 @@ feature::features! {
     audit: Audit(auth, cards);
     backup: Backups();
     health: Health(auth, beacon, overlay, twitch);
+    demo: Demo(auth, packs);
 }
 
 /// Requests allocate on one thread and free on another all the time, which the system's allocator does slowly. SQLite

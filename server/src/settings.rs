@@ -219,7 +219,8 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "language",
         Kind::Choice(&["en", "de", "fr", "es", "pt-BR", "ja", "ar"]),
-        "Language of chat answers and of previews of links, which many people read.",
+        "Language of chat answers and previews of links, and of pages for visitors whose browser prefers none of these \
+         languages.",
     ),
     row(
         "pack-opening",

@@ -117,7 +117,7 @@ impl Spa {
         let mut response = self.document(page.document, StatusCode::OK, wants, head);
         if page.is_source() {
             self.policies.dress_source(response.headers_mut(), head.style());
-        } else if let Some(hints) = hints.get_or_init(|| self.hints_of(page)).get(head.language.unwrap_or("en")) {
+        } else if let Some(hints) = hints.get_or_init(|| self.hints_of(page)).get(head.language.unwrap_or(BUILT_IN_LANGUAGE)) {
             response.headers_mut().insert(header::LINK, hints.clone());
         }
         response
@@ -150,11 +150,22 @@ pub struct Head {
     pub preview: Option<Preview>,
     /// The language whose messages are announced, as a BCP 47 tag; English by default.
     pub language: Option<&'static str>,
+    /// The language of the site, in which `web/public/language.js` shows the document if the browser prefers none of ours;
+    /// that of the build, English, by default.
+    pub site_language: Option<&'static str>,
 }
+
+/// The language of the build's documents.
+const BUILT_IN_LANGUAGE: &str = "en";
 
 impl Head {
     fn is_plain(&self) -> bool {
-        self.dress.is_none() && self.preview.is_none()
+        self.dress.is_none() && self.preview.is_none() && self.site_language().is_none()
+    }
+
+    /// The language of the site if it is not that of the build.
+    fn site_language(&self) -> Option<&str> {
+        self.site_language.filter(|tag| *tag != BUILT_IN_LANGUAGE)
     }
 
     fn style(&self) -> Option<&Style> {
@@ -162,7 +173,10 @@ impl Head {
     }
 
     fn written_into(&self, page: &str) -> String {
-        let page = self.dress.as_ref().map_or_else(|| page.to_owned(), |dress| dress.written_into(page));
+        let mut page = self.dress.as_ref().map_or_else(|| page.to_owned(), |dress| dress.written_into(page));
+        if let Some(tag) = self.site_language() {
+            page = page.replacen("<html lang=\"en\"", &format!("<html lang=\"{tag}\""), 1);
+        }
         self.preview.as_ref().map_or_else(|| page.clone(), |preview| preview.written_into(&page))
     }
 }
@@ -268,6 +282,19 @@ mod tests {
         }
         let response = request(&Method::POST, "/login");
         assert_eq!(response.status(), StatusCode::METHOD_NOT_ALLOWED);
+    }
+
+    #[test]
+    fn documents_have_the_language_of_the_site() {
+        let written = |tag| Head { site_language: Some(tag), ..Head::default() };
+        for page in [
+            include_str!("../../web/index.html"),
+            include_str!("../../web/overlay.html"),
+            include_str!("../../web/stream-goal.html"),
+        ] {
+            assert!(written("pt-BR").written_into(page).contains("<html lang=\"pt-BR\""), "{page}");
+        }
+        assert!(written("en").is_plain());
     }
 
     #[test]

@@ -1,6 +1,6 @@
-// Runs before the first paint in every document: chooses the language (address, choice of the account, browser, English)
-// and sets `lang` and `dir`, which `src/lib/language.ts` reads. The account's choice is in a cookie, which the server reads,
-// too, to announce the messages of a page.
+// Runs before the first paint in every document: chooses the language (address, choice of the account, browser, and that
+// of the site, which the server writes into the document) and sets `lang` and `dir`, which `src/lib/language.ts` reads.
+// The account's choice is in a cookie, which the server reads, too, to announce the messages of a page.
 // The pseudo-locale is chosen by the address only.
 (() => {
   const DIRECTIONS = {
@@ -13,6 +13,7 @@
     ar: "rtl",
     "en-XA": "ltr",
   };
+  const root = document.documentElement;
   const languages = Object.keys(DIRECTIONS);
   const real = languages.filter((tag) => tag !== "en-XA");
   const chosenBefore = /(?:^|; )foilcast-language=([\w-]+)/.exec(document.cookie)?.[1];
@@ -21,8 +22,7 @@
     tag && (among.find((one) => one === tag) ?? among.find((one) => base(one) === base(tag)));
 
   const chosen = [new URLSearchParams(location.search).get("lang"), chosenBefore].map(match(languages));
-  const language = [...chosen, ...navigator.languages.map(match(real))].find((tag) => tag) ?? "en";
-  const root = document.documentElement;
+  const language = [...chosen, ...navigator.languages.map(match(real))].find((tag) => tag) ?? root.lang;
   root.lang = language;
   root.dir = DIRECTIONS[language];
 })();

@@ -118,3 +118,14 @@ async fn the_settings_stay_the_truth_for_name_introduction_and_logo(database: Te
     );
     assert!(text(&test, "/login").await.contains("content=\"Nova 2\""));
 }
+
+#[apply(on_both_engines!)]
+async fn the_language_of_the_site_is_in_its_documents(database: TestDatabase) {
+    let test = TestApp::new(database).await;
+    assert!(text(&test, "/login").await.contains("<html lang=\"en\""));
+    let nova = test.sign_in("nova").await;
+    test.as_user(&nova).patch("/api/admin/settings", json!({"language": "pt-BR"})).await.ok();
+    for path in ["/login", "/nowhere", "/stream-goal/key"] {
+        assert!(text(&test, path).await.contains("<html lang=\"pt-BR\""), "{path}");
+    }
+}

@@ -7,17 +7,20 @@ use crate::packs::Packs;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
 use crate::{cards, claims, collection, grading, market, trades, users, wishes};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 /// The content of the demo set.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[schema(as = DemoContents)]
 pub struct Contents {
-    /// People whom it made up.
+    /// The number of made-up users.
     pub people: i64,
-    /// Definitions that came with it.
+    /// The number of its definitions.
     pub definitions: i64,
-    /// Packs that came with it.
+    /// The number of its packs that can be opened.
     pub packs: i64,
-    /// Cards of those people, and cards of those definitions of any owner.
+    /// The number of cards of those users, and of cards of those definitions of any owner.
     pub cards: i64,
 }
 
@@ -33,7 +36,7 @@ pub async fn contents(packs: &Packs) -> Result<Contents> {
     packs.core.db.read(|conn: &mut Conn<'_>| count(conn)).await
 }
 
-fn count(conn: &mut Conn<'_>) -> Result<Contents> {
+pub(super) fn count(conn: &mut Conn<'_>) -> Result<Contents> {
     Ok(Contents {
         people: users::store::count_demo(conn)?,
         definitions: cards::store::count_demo(conn)?,
@@ -49,15 +52,21 @@ fn count(conn: &mut Conn<'_>) -> Result<Contents> {
 pub async fn clear(packs: &Packs) -> Result<Contents> {
     let ctx = TxContext::of(&packs.cards).await?;
     let removed = packs.core.db.write(move |tx| remove(tx, &ctx)).await?;
-    packs.cards.forget();
-    packs.pools.forget();
-    packs::supply::recount(packs).await?;
+    refresh_caches(packs).await?;
     Ok(removed)
 }
 
-fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
+/// Reads again what this node keeps of cards and packs.
+pub(super) async fn refresh_caches(packs: &Packs) -> Result<()> {
+    packs.cards.forget();
+    packs.pools.forget();
+    packs::supply::recount(packs).await
+}
+
+pub(super) fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
     let now = ctx.now;
     // A run begins with the lock on the openings, which has to come first.
+    opening_store::block_openings(tx)?;
     let back = collection::store::demo_copies(tx)?;
     if !back.is_empty() {
         packs::store::begin_run(tx, &back, now, "The demo set was removed.")?;
@@ -76,5 +85,7 @@ fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
     users::store::delete_demo(tx)?;
     pools::publish_changes(tx, None, "The demo set was removed.", now)?;
     tx.announce(Event::CopiesReturned);
+    // Almost every cache has something of it.
+    tx.announce(Event::Missed);
     Ok(contents)
 }

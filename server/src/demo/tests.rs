@@ -170,3 +170,38 @@ async fn clearing_the_demo_cancels_trades_with_demo_users(database: TestDatabase
     let left = app.core.db.read(|conn| conn.get::<(i64,)>("SELECT COUNT(*) FROM trades", &[])).await.expect("counts");
     assert_eq!(left.0, 3, "trades between demo users are deleted");
 }
+
+#[apply(on_both_engines!)]
+async fn the_owner_removes_the_demo_set_once_it_is_replaced(database: TestDatabase) {
+    let app = TestApp::with_flags(database, &["--demo=false", "--owner=nova"]).await;
+    load(&app.features.packs).await.expect("loads");
+    let nova = app.sign_in("nova").await;
+    let owner = app.as_user(&nova);
+    let state = owner.get("/api/admin/demo").await.ok();
+    assert_eq!((&state["definitions"], &state["isReplaced"]), (&json!(72), &json!(false)));
+    assert_eq!(owner.delete("/api/admin/demo").await.refusal(), "409 demo_needed");
+
+    // Fills the caches of a running server.
+    assert_eq!(app.anyone().get("/api/market/listings").await.ok()["total"], 22);
+    let plain = crate::packs::testing::plain("Ash");
+    app.stock_of(vec![plain], &[(crate::cards::Rarity::Basic, 9)], |pool| crate::packs::testing::pack_of(pool, 1)).await;
+    assert_eq!(owner.get("/api/admin/demo").await.ok()["isReplaced"], true);
+    let removed = owner.delete("/api/admin/demo").await.ok();
+    assert_eq!((&removed["people"], &removed["definitions"], &removed["packs"]), (&json!(41), &json!(72), &json!(3)));
+
+    let state = owner.get("/api/admin/demo").await.ok();
+    assert_eq!(state, json!({"people": 0, "definitions": 0, "packs": 0, "cards": 0, "isReplaced": true}));
+    assert_eq!(app.anyone().get("/api/cards").await.ok()["totalCards"], 1);
+    let opening = owner.post("/api/packs/open", json!({})).await.ok();
+    assert_eq!(opening["cards"][0]["name"], "Ash");
+    assert_eq!(app.as_user(&nova).get("/api/admin/log").await.ok()[0]["action"], "delete_demo_set");
+    nothing_is_lost(&app).await;
+}
+
+#[apply(on_both_engines!)]
+async fn a_demo_keeps_its_demo_set(database: TestDatabase) {
+    let app = TestApp::new(database).await;
+    app.stock(&["Ant"], crate::packs::testing::SHORT_RUN, 1).await;
+    let nova = app.sign_in("nova").await;
+    assert_eq!(app.as_user(&nova).delete("/api/admin/demo").await.refusal(), "409 demo_needed");
+}

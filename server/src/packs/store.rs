@@ -52,6 +52,9 @@ const SET_PREFERRED: &str = "INSERT INTO preferences (user_id, preferred_pack) V
 const DELETE_DEMO_PREFERENCES: &str = "DELETE FROM preferences WHERE user_id IN (SELECT id FROM users WHERE demo)";
 
 const COUNT_DEMO: &str = "SELECT COUNT(*) FROM packs WHERE demo AND NOT retired";
+const OWN_IN_DEFAULT: &str = "SELECT COUNT(*) FROM packs p JOIN pack_pool o ON o.pack_id = p.id \
+    JOIN definitions d ON d.id = o.definition_id \
+    WHERE p.is_default AND NOT p.retired AND NOT p.demo AND NOT d.demo AND NOT d.retired";
 const RETIRE_DEMO: &str = "UPDATE packs SET retired = TRUE, is_default = FALSE WHERE demo AND NOT retired";
 const DELETE_DEMO_POOL: &str = "DELETE FROM pack_pool WHERE definition_id IN (SELECT id FROM definitions WHERE demo)";
 
@@ -245,6 +248,12 @@ pub fn set_preferred(tx: &mut Tx<'_>, user: UserId, pack: Option<PackId>) -> Res
 /// The number of packs of the demo set that can be opened.
 pub fn count_demo(conn: &mut Conn<'_>) -> Result<i64> {
     conn.scalar(COUNT_DEMO, &[])
+}
+
+/// Whether the default pack is not one of the demo set, and has cards that are not either.
+pub fn has_own_default(conn: &mut Conn<'_>) -> Result<bool> {
+    let own: i64 = conn.scalar(OWN_IN_DEFAULT, &[])?;
+    Ok(own > 0)
 }
 
 /// Retires the demo set's packs and removes its definitions from all pools; their versions stay published.

@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Prepared, Seen, Shape, prepare};
+use super::{Prepared, Seen, Shape, icon_as_png, prepare};
 use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::{Error, Result};
@@ -29,6 +29,8 @@ const ADDRESS: &str = "/pictures/";
 const NAME: usize = 40;
 /// The suffixes of the smaller sizes' names.
 const SMALLER: [&str; 2] = ["-m", "-s"];
+/// The end of the address of an icon as PNG.
+const PNG_ICON: &str = "-m.png";
 /// A picture never changes under its address.
 const CACHING: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// A picture needs no scripts, styles or frames.
@@ -212,9 +214,11 @@ impl Feature for Pictures {
     fn missed(&self) {}
 }
 
-/// Sends a picture of ours; a browser keeps it for good.
+/// Sends a picture of ours; a browser keeps it for good. Icons are also sent as PNG, for the home screens of iOS.
 async fn find_picture(State(pictures): State<Pictures>, wants: Wants, InPath(file): InPath<String>) -> Response {
-    let address = format!("{ADDRESS}{file}");
+    let icon = file.strip_suffix(PNG_ICON).map(|name| format!("{ADDRESS}{name}{}.webp", SMALLER[0]));
+    let is_png = icon.is_some();
+    let address = icon.unwrap_or_else(|| format!("{ADDRESS}{file}"));
     let (Some(path), Ok(etag)) = (pictures.path(&address), HeaderValue::try_from(format!("\"{file}\""))) else {
         return missing();
     };
@@ -222,8 +226,10 @@ async fn find_picture(State(pictures): State<Pictures>, wants: Wants, InPath(fil
     if wants.has(&etag) && path.is_file() {
         *response.status_mut() = StatusCode::NOT_MODIFIED;
     } else {
-        let Ok(Some(bytes)) = tokio::task::spawn_blocking(move || read(&path)).await else { return missing() };
-        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("image/webp"));
+        let load = move || read(&path).and_then(|webp| if is_png { icon_as_png(&webp) } else { Some(webp) });
+        let Ok(Some(bytes)) = tokio::task::spawn_blocking(load).await else { return missing() };
+        let kind = HeaderValue::from_static(if is_png { "image/png" } else { "image/webp" });
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
         response.headers_mut().insert(header::CONTENT_LENGTH, HeaderValue::from(bytes.len()));
         *response.body_mut() = Body::from(bytes);
     }

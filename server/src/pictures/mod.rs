@@ -16,5 +16,5 @@ mod tests;
 mod whole;
 
 pub use files::{Pictures, StoredPicture, folder_in, is_name, kept, name_of};
-pub use prepare::{Focus, MAX_BYTES, Prepared, Seen, Shape, inspect, prepare};
+pub use prepare::{Focus, MAX_BYTES, Prepared, Seen, Shape, icon_as_png, inspect, prepare};
 pub use refusal::Refusal;

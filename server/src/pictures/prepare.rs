@@ -158,6 +158,16 @@ pub fn prepare(bytes: &[u8], shape: impl Into<Shape>) -> Result<Prepared, Refusa
     Ok(Prepared { middle: sized(middle)?, small: sized(small)?, large: encode(&large)?, from })
 }
 
+/// The middle size of an icon as PNG; `None` for other pictures.
+pub fn icon_as_png(webp: &[u8]) -> Option<Vec<u8>> {
+    let [_, middle, _] = Shape::Icon.sizes();
+    let reader = ImageReader::with_format(Cursor::new(webp), ImageFormat::WebP);
+    let decoder = reader.into_decoder().ok().filter(|decoder| decoder.dimensions() == middle)?;
+    let mut png = Cursor::new(Vec::new());
+    DynamicImage::from_decoder(decoder).ok()?.write_to(&mut png, ImageFormat::Png).ok()?;
+    Some(png.into_inner())
+}
+
 /// The largest size with the proportions of `width` to `height` that is within `wide` by `high` and not enlarged.
 fn fitted((width, height): (u32, u32), (wide, high): (u32, u32)) -> (u32, u32) {
     let scaled = |side: u32, by: u32, of: u32| {

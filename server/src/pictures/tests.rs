@@ -39,6 +39,16 @@ fn bomb(width: u32, height: u32, uncompressed: usize) -> Vec<u8> {
 }
 
 #[test]
+fn an_icon_is_also_a_png_and_other_pictures_are_not() {
+    let icon = prepare(&file(300, 300, ImageFormat::Png), Shape::Icon).expect("is valid");
+    let converted = icon_as_png(&icon.middle).expect("is an icon");
+    assert_eq!(image::guess_format(&converted).expect("is known"), ImageFormat::Png);
+    assert_eq!(image::load_from_memory(&converted).expect("is valid").into_rgba8(), read(&icon.middle));
+    assert_eq!(icon_as_png(&prepare(&file(300, 450, ImageFormat::Png), Focus::MIDDLE).expect("is valid").middle), None);
+    assert_eq!(icon_as_png(b"<html>"), None);
+}
+
+#[test]
 fn every_format_is_converted_to_webp_in_three_sizes() {
     for format in [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::WebP, ImageFormat::Gif] {
         let prepared = prepare(&file(500, 700, format), Focus::MIDDLE).expect("the picture is valid");

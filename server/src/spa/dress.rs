@@ -24,6 +24,7 @@ pub struct Style {
 /// The name in the build's documents.
 const BUILT_IN_NAME: &str = "Foilcast";
 const BUILT_IN_ICON: &str = "href=\"/favicon.svg\" type=\"image/svg+xml\"";
+const BUILT_IN_TOUCH_ICON: &str = "href=\"/apple-touch-icon.png\"";
 const BUILT_IN_DESCRIPTION: &str = "Collect, open and show off the cards of your favourite stream.";
 
 impl Dress {
@@ -35,8 +36,9 @@ impl Dress {
             .replacen(BUILT_IN_DESCRIPTION, &escaped(&self.description), 1)
             .replacen("</head>", &format!("{}</head>", self.head(&name)), 1);
         if let Some(icon) = &self.icon {
-            let icon = format!("href=\"{}\" type=\"image/webp\"", escaped(&icon.replace(".webp", "-s.webp")));
-            page = page.replacen(BUILT_IN_ICON, &icon, 1);
+            let small = format!("href=\"{}\" type=\"image/webp\"", escaped(&icon.replace(".webp", "-s.webp")));
+            let touch = format!("href=\"{}\"", escaped(&icon.replace(".webp", "-m.png")));
+            page = page.replacen(BUILT_IN_ICON, &small, 1).replacen(BUILT_IN_TOUCH_ICON, &touch, 1);
         }
         if let Some(logo) = &self.logo {
             page = with_logo(&page, logo);
@@ -89,6 +91,7 @@ mod tests {
             "<meta name=\"application-name\" content=\"&lt;Nova&gt; &amp; &quot;Co&quot;\" />",
             "<meta name=\"description\" content=\"Cards of Nova.\" />",
             "<link rel=\"icon\" href=\"/pictures/icon-s.webp\" type=\"image/webp\" />",
+            "<link rel=\"apple-touch-icon\" href=\"/pictures/icon-m.png\" />",
             "<div class=\"start-bar\"><img src=\"/pictures/logo.webp\" alt=\"\" height=\"32\" />",
             "<style>:root{--accent:#fff}</style></head>",
         ] {

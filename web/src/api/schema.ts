@@ -327,6 +327,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/demo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns what the demo set contains, and whether it can be removed. */
+        get: operations["find_demo_set"];
+        put?: never;
+        post?: never;
+        /**
+         * Removes the demo set: its users, packs and definitions, and all cards of these definitions, also those of real users.
+         * @description It is refused (409 `demo_needed`) until viewers sign in with Twitch and the default pack has cards of this server, and
+         *     (409 `opening_under_way`) while a pack is being opened. The response has what was removed.
+         */
+        delete: operations["delete_demo_set"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/fix-card-data-mismatches": {
         parameters: {
             query?: never;
@@ -4109,6 +4131,34 @@ export interface components {
         DeleteAccount: {
             /** @description The caller's name, as confirmation. */
             username: string;
+        };
+        /** @description The content of the demo set. */
+        DemoContents: {
+            /**
+             * Format: int64
+             * @description The number of cards of those users, and of cards of those definitions of any owner.
+             */
+            cards: number;
+            /**
+             * Format: int64
+             * @description The number of its definitions.
+             */
+            definitions: number;
+            /**
+             * Format: int64
+             * @description The number of its packs that can be opened.
+             */
+            packs: number;
+            /**
+             * Format: int64
+             * @description The number of made-up users.
+             */
+            people: number;
+        };
+        /** @description The demo set of this server; all counts are 0 without it. */
+        DemoSetState: components["schemas"]["DemoContents"] & {
+            /** @description Whether it can be removed: viewers sign in with Twitch, and the default pack has cards of this server. */
+            isReplaced: boolean;
         };
         /** @description The disk that contains a folder. */
         Disk: {
@@ -8499,6 +8549,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CardRemoved"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_demo_set: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoSetState"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    delete_demo_set: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A key of 1 to 200 visible ASCII characters. For 24 hours, a repeated call with the same key gets the same
+                 *     response and changes nothing.
+                 */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DemoContents"];
                 };
             };
             /** @description The error, with code and message. */

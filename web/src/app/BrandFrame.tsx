@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
+import { useSession } from "../features/auth/session";
 import { settings } from "../features/settings/queries";
 import { lazyPart } from "../ui/lazyPart";
 
@@ -22,10 +23,10 @@ export function BrandNotice() {
   );
 }
 
-/** The brand's pages and links below a page. Their code is loaded if there are any. */
+/** The brand's pages and links below a page, and the language for visitors. Their code is loaded if there are any. */
 export function BrandFooter() {
   const { pages = [], links = [] } = useQuery(settings()).data?.brand ?? {};
-  return pages.length + links.length === 0 ? null : (
+  return useSession() !== "out" && pages.length + links.length === 0 ? null : (
     <Suspense fallback={null}>
       <Footer />
     </Suspense>

@@ -16,7 +16,8 @@ import { RealtimeLink } from "./RealtimeLink";
 
 /** The frame of every page, with skip link, navigation bar, content and messages. */
 export function Layout() {
-  const route = useMatches().at(-1)?.staticData;
+  const match = useMatches().at(-1);
+  const route = match?.staticData;
   const subject = usePageSubject();
   const title = subject || route?.title?.();
   const { name: brand } = useBrand();
@@ -31,7 +32,7 @@ export function Layout() {
       {route?.navbar === false ? null : <Navbar />}
       <MaintenanceBanner />
       <BrandNotice />
-      <EarlyAccess />
+      {match?.routeId === "/setup" ? null : <EarlyAccess />}
       <main id="content" className={styles.content} tabIndex={-1}>
         <Outlet />
       </main>

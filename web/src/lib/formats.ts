@@ -47,8 +47,11 @@ export const listFormat = (options?: Intl.ListFormatOptions) => ({
 });
 
 export const relativeTimeFormat = (options?: Intl.RelativeTimeFormatOptions) => ({
-  format: (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
-    getRelativeTimeFormat(locale(), options).format(amount, unit),
+  format(amount: number, unit: Intl.RelativeTimeFormatUnit) {
+    const text = getRelativeTimeFormat(locale(), options).format(amount, unit);
+    // Japanese has no spaces between words, but `Intl` writes "5 分前".
+    return language() === "ja" ? text.replace(" ", "") : text;
+  },
 });
 
 export const collator = (options?: Intl.CollatorOptions) => ({
@@ -65,6 +68,9 @@ export function formatNumber(amount: number): string {
   const isDigits = language() === "en" && Number.isInteger(amount) && Math.abs(amount) < 1000;
   return isDigits ? String(amount) : counts.format(amount);
 }
+
+/** Keeps a text, such as a name in Latin letters, together in a sentence from right to left. */
+export const isolated = (text: string) => (isRightToLeft() ? `\u2068${text}\u2069` : text);
 
 /** Formats a part of a whole, which reads from left to right in every language: `7 / 100`. */
 export function formatPart(part: string, whole: string): string {

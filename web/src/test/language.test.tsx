@@ -11,10 +11,13 @@ interface Wishes {
   link?: string;
   account?: string;
   browser?: string[];
+  /** The language that the server has written into the document. */
+  site?: string;
 }
 
 /** Runs `language.js`; returns the language that it chose. */
-function choose({ link = "", account, browser = [] }: Wishes): string {
+function choose({ link = "", account, browser = [], site = "en" }: Wishes): string {
+  root.lang = site;
   history.replaceState(null, "", `/leaderboard?lang=${link}`);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
   document.cookie = `foilcast-language=${account ?? ""}; path=/`;
@@ -36,6 +39,8 @@ test.each<[string, Wishes]>([
   ["en", { browser: ["en-XA"] }],
   ["en", { link: "xx", account: "tlh", browser: ["nl"] }],
   ["en", {}],
+  ["fr", { browser: ["nl"], site: "fr" }],
+  ["de", { browser: ["de"], site: "fr" }],
   ["en-XA", { link: "en-XA" }],
 ])("chooses %s for %j", (language, wishes) => {
   expect(choose(wishes)).toBe(language);

@@ -15,6 +15,7 @@ const BASE_FEATURES = [
   "collection",
   "fairness",
   "packs",
+  "brand",
   "notifications",
   "show",
   "dashboard",

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { classNames } from "../lib/classNames";
+import { ScrollLine } from "./ScrollLine";
 import styles from "./Segmented.module.css";
 import type { Option } from "./Select";
 
@@ -31,7 +32,7 @@ export function Segmented<V extends string>({
   return (
     <fieldset className={classNames(styles.group, className)}>
       <legend className={hideLabel ? "visually-hidden" : styles.label}>{label}</legend>
-      <div className={classNames(styles.row, wide && styles.wide, wraps && styles.wraps)}>
+      <ScrollLine className={classNames(styles.row, wide && styles.wide, wraps && styles.wraps)}>
         {options.map((option) => (
           <label key={option.value} className={styles.choice}>
             <input
@@ -45,7 +46,7 @@ export function Segmented<V extends string>({
             <span className={styles.face}>{option.label}</span>
           </label>
         ))}
-      </div>
+      </ScrollLine>
     </fieldset>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classNames } from "../lib/classNames";
 import fits from "./fit.module.css";
+import { ScrollLine } from "./ScrollLine";
 import styles from "./SideNav.module.css";
 
 interface SideNavProps {
@@ -11,8 +12,8 @@ interface SideNavProps {
 /** Links to the sections of a page, beside them in a grid. If the grid is stacked, they are a scrolling line above. */
 export function SideNav({ label, children }: SideNavProps) {
   return (
-    <nav className={classNames(styles.nav, fits.sticks, fits.nav)} aria-label={label}>
+    <ScrollLine as="nav" className={classNames(styles.nav, fits.sticks, fits.nav)} aria-label={label}>
       {children}
-    </nav>
+    </ScrollLine>
   );
 }

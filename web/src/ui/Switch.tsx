@@ -17,7 +17,7 @@ export function Switch({ label, checked, onChange }: SwitchProps) {
         aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{label}</span>
+      <bdi>{label}</bdi>
     </label>
   );
 }

@@ -175,6 +175,9 @@ async fn pictures_are_made_in_the_sizes_of_their_use(database: TestDatabase) {
             let picture = image::load_from_memory(&webp).expect("a picture");
             assert_eq!((picture.width(), picture.height()), size, "{kind}{suffix}");
         }
+        let png = world.test.anyone().get(&path.replace(".webp", "-m.png")).await;
+        assert_eq!(png.status, if kind == "icon" { StatusCode::OK } else { StatusCode::NOT_FOUND }, "{kind}");
+        assert_eq!(png.body.starts_with(b"\x89PNG"), kind == "icon", "{kind}");
     }
     let svg = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>".to_vec();
     assert_eq!(world.upload("logo", svg).await.refusal(), "400 picture_is_a_drawing");

@@ -7,8 +7,8 @@ import { NotificationList } from "../../features/notifications/NotificationList"
 import * as words from "../../lib/messages";
 import { Box } from "../../ui/Box";
 import { toastSuccess } from "../../ui/toasts";
+import { AccountLanguageSelect } from "./AccountLanguageSelect";
 import { Appearance } from "./Appearance";
-import { LanguageSelect } from "./LanguageSelect";
 import * as m from "./messages";
 import styles from "./ProfilePanel.module.css";
 
@@ -67,7 +67,7 @@ export function ProfilePanel({ close }: { close: () => void }) {
       </nav>
       <Appearance />
       <Box padX={3} padY={2}>
-        <LanguageSelect />
+        <AccountLanguageSelect />
       </Box>
       <NotificationList onChosen={close} />
     </>

@@ -78,26 +78,28 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <Row
       as="li"
-      nowrap
       gap={3}
+      rowGap={2}
       padX={4}
       padY={3}
       high="4rem"
       surface="inset"
       border={session.current && "good"}
     >
-      <Disc tone={session.current ? "good" : "soft"}>
-        <Icon name={session.current ? "check" : "clock"} size={22} />
-      </Disc>
-      <Stack as="span" grow>
-        <strong title={session.agent ?? undefined}>{device}</strong>
-        <Text as="small" tone="soft">
-          {lastUse(session)}
-        </Text>
-        <Text as="small" tone="soft">
-          {m.signedInOn({ date })}
-        </Text>
-      </Stack>
+      <Row as="span" nowrap gap={3} grow="15rem">
+        <Disc tone={session.current ? "good" : "soft"}>
+          <Icon name={session.current ? "check" : "clock"} size={22} />
+        </Disc>
+        <Stack as="span" grow>
+          <strong title={session.agent ?? undefined}>{device}</strong>
+          <Text as="small" tone="soft">
+            {lastUse(session)}
+          </Text>
+          <Text as="small" tone="soft">
+            {m.signedInOn({ date })}
+          </Text>
+        </Stack>
+      </Row>
       {session.current ? (
         <Badge tone="good">{m.thisBrowser()}</Badge>
       ) : (

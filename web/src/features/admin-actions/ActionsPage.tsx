@@ -43,6 +43,9 @@ const PAGES = [
   { to: "/admin/health", label: m.healthPage, text: m.healthPageText },
 ] as const;
 
+/** A link counts as current in its section only. */
+const WITH_HASH = { includeHash: true };
+
 const TILE_BOX = boxClass({ pad: 4, border: true, radius: "l" });
 
 /** The admins' actions and settings, one section below the other. */
@@ -56,14 +59,18 @@ export default function ActionsPage() {
       <PageHeading title={m.title()} lead={m.lead()} />
       <Grid columns="11rem 0rem-60rem" gap={6} rowGap={5} align="start" stack="desk">
         <SideNav label={m.sections()}>
-          {SECTIONS.map(({ id, label }) => (
-            <Link key={id} to="/admin/actions" hash={id} search={search} resetScroll={false}>
+          {[...SECTIONS, { id: "more", label: m.more }].map(({ id, label }) => (
+            <Link
+              key={id}
+              to="/admin/actions"
+              hash={id}
+              search={search}
+              resetScroll={false}
+              activeOptions={WITH_HASH}
+            >
               {label()}
             </Link>
           ))}
-          <Link to="/admin/actions" hash="more" search={search} resetScroll={false}>
-            {m.more()}
-          </Link>
         </SideNav>
         <Stack gap={5}>
           {SECTIONS.map(({ id, Panel }) => (

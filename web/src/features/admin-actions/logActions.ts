@@ -68,6 +68,7 @@ export const ACTIONS: ReadonlyMap<string, Action> = new Map<string, Action>([
   ["end_goal", { label: m.endGoalLabel, sentence: m.endGoalSentence }],
   ["upsert_pack", { label: m.upsertPackLabel, sentence: m.upsertPackSentence }],
   ["delete_pack", { label: m.deletePackLabel, sentence: m.deletePackSentence }],
+  ["delete_demo_set", { label: m.deleteDemoSetLabel, sentence: m.deleteDemoSetSentence }],
   [
     "set_twitch_application",
     { label: m.setTwitchApplicationLabel, sentence: m.setTwitchApplicationSentence },

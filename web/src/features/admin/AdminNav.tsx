@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
 import { linkClass } from "../../ui/linkClass";
 import { Row } from "../../ui/Row";
+import { ScrollLine } from "../../ui/ScrollLine";
 import styles from "./AdminNav.module.css";
 import * as m from "./messages";
 
@@ -14,16 +14,8 @@ const LINKS = [
 
 /** The navigation bar of the admin pages (seed §2), after a link to the dashboard. */
 export function AdminNav() {
-  const bar = useRef<HTMLDivElement>(null);
-  // The bar scrolls on a phone: centre the link of the current page.
-  useEffect(() => {
-    const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
-    if (bar.current === null || current == null) return;
-    const [outer, inner] = [bar.current.getBoundingClientRect(), current.getBoundingClientRect()];
-    bar.current.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, []);
   return (
-    <Row nowrap gap={2} align="stretch" className={styles.bar} ref={bar}>
+    <ScrollLine className={styles.bar}>
       <Link className={linkClass("pill")} to="/admin-dashboard">
         {m.dashboard()}
       </Link>
@@ -34,6 +26,6 @@ export function AdminNav() {
           </Link>
         ))}
       </Row>
-    </Row>
+    </ScrollLine>
   );
 }

@@ -1,5 +1,5 @@
-import { expect, test } from "vitest";
-import { someSettings } from "../../test/builders";
+import { expect, test, vi } from "vitest";
+import { aMe, someSettings } from "../../test/builders";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
 import { errorResponse, http, mockGet, server } from "../../test/server";
 
@@ -54,4 +54,25 @@ test("shows the brand's headline and picture on the sign-in page", async () => {
   const { container } = renderAt("/login");
   expect(await screen.findByRole("heading", { level: 1, name: /^Rip it\.\s+Keep it\.\s*$/ })).toBeVisible();
   expect(container.querySelector("img[src='/pictures/login.webp']")).toHaveAttribute("alt", "");
+});
+
+test("lets visitors choose the language, and nobody who is signed in", async () => {
+  const loads: string[] = [];
+  vi.stubGlobal("location", {
+    ...location,
+    href: location.href,
+    replace: (to: URL) => loads.push(to.pathname),
+  });
+  const visitor = renderAt("/login");
+  const choice = await screen.findByRole("combobox", { name: "Language" });
+  await visitor.user.selectOptions(choice, "日本語");
+  expect(loads).toEqual([location.pathname]);
+  expect(document.cookie).toContain("foilcast-language=ja");
+  visitor.unmount();
+  vi.unstubAllGlobals();
+
+  server.use(mockGet("/api/settings", someSettings({ brand })), mockGet("/api/users/me", aMe()));
+  renderAt("/no/such/page", { token: "t" });
+  expect(await screen.findByRole("navigation", { name: "About this site" })).toBeVisible();
+  expect(screen.queryByRole("combobox", { name: "Language" })).toBeNull();
 });

@@ -5,13 +5,16 @@ function onResize(listener: () => void): () => void {
   return () => window.removeEventListener("resize", listener);
 }
 
-/** Width of a card on a tile; a phone shows two tiles per row. */
-export function useTileCardWidth(): number {
-  return useSyncExternalStore(onResize, () =>
-    window.innerWidth > 768
-      ? 200
-      : Math.max(116, Math.min(200, Math.floor((document.documentElement.clientWidth - 44) / 2) - 20)),
-  );
+/**
+ * Width of a card on a tile; a phone shows two tiles per row. `taken` is the width in pixels that the tiles' container
+ * takes on a phone, such as the border and padding of a panel.
+ */
+export function useTileCardWidth(taken = 0): number {
+  return useSyncExternalStore(onResize, () => {
+    if (window.innerWidth > 768) return 200;
+    const row = document.documentElement.clientWidth - 44 - taken;
+    return Math.max(96, Math.min(200, Math.floor(row / 2) - 20));
+  });
 }
 
 /** Width of the card on a detail page. */

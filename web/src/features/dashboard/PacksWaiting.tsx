@@ -34,12 +34,12 @@ const OddsDialog = lazyDialog(
 
 interface FrameProps {
   busy?: boolean;
-  /** Whether there is no pack, so that the frame is only as high as its text. */
-  empty?: boolean;
+  /** Whether the ways to earn packs will be shown. */
+  earning?: boolean;
   children: ReactNode;
 }
 
-function Frame({ busy, empty, children }: FrameProps) {
+function Frame({ busy, earning, children }: FrameProps) {
   return (
     <Grid
       as="section"
@@ -52,7 +52,7 @@ function Frame({ busy, empty, children }: FrameProps) {
       stack="phone"
       className={styles.waiting}
       aria-busy={busy}
-      data-empty={empty}
+      data-earning={earning || undefined}
       aria-label={m.ownPacks()}
     >
       {children}
@@ -77,7 +77,7 @@ export function PacksWaiting() {
   }
   if (user.data === undefined || list.data === undefined) {
     return (
-      <Frame busy>
+      <Frame busy earning={user.data?.packs === 0}>
         <span className={styles.art}>
           <Skeleton height="100%" />
         </span>
@@ -132,7 +132,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
   };
   if (pack === undefined) {
     return (
-      <Frame empty>
+      <Frame>
         <Text max="52ch" tone="soft">
           {user.isAdmin
             ? m.noDesignYetAdmin({ link: (text) => <Link to="/admin/packs">{text}</Link> })

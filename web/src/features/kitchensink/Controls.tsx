@@ -7,6 +7,7 @@ import { Combobox } from "../../ui/Combobox";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
+import { LanguageSelect } from "../../ui/LanguageSelect";
 import { linkClass } from "../../ui/linkClass";
 import { boxClass } from "../../ui/look";
 import { SearchField } from "../../ui/SearchField";
@@ -183,6 +184,7 @@ export function Choices() {
     <Grid min="17rem" gap={5} align="start">
       <Select label="Sort by" value={sort} options={orders} onChange={setSort} />
       <Select label="Nothing to choose" value="name" options={orders} disabled onChange={setSort} />
+      <LanguageSelect label="Language" onChange={() => {}} />
       <Slider
         label="Card size"
         value={size}

@@ -4,6 +4,7 @@ import { Button } from "../../ui/Button";
 import { Grid } from "../../ui/Grid";
 import { Notice } from "../../ui/Notice";
 import { Row } from "../../ui/Row";
+import { ScrollLine } from "../../ui/ScrollLine";
 import { SideNav } from "../../ui/SideNav";
 import { Stack } from "../../ui/Stack";
 import { Surface } from "../../ui/Surface";
@@ -94,6 +95,15 @@ export function Layouts() {
             </Button>
           ))}
         </Row>
+        <ScrollLine>
+          <Row as="span" nowrap gap={2}>
+            {[...sizes, ...tones, ...weights].map((name) => (
+              <a key={name} href="#layouts" aria-current={name === weights[0] ? "true" : undefined}>
+                {name}
+              </a>
+            ))}
+          </Row>
+        </ScrollLine>
       </Stack>
       <Stack gap={2}>
         <Title>Grid</Title>

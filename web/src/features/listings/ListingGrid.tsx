@@ -13,13 +13,18 @@ interface ListingGridProps {
   listings: readonly Listing[] | undefined;
   /** Set while the listings are those of the previous query. */
   stale?: boolean;
+  /** Whether the grid is in a panel, not directly on the page. */
+  inPanel?: boolean;
 }
+
+/** The width of a panel's padding and border on both sides, in pixels. */
+const PANEL = 34;
 
 const SKELETONS = 10;
 const FIRST_SCREEN = 8;
 
-export function ListingGrid({ label, listings, stale = false }: ListingGridProps) {
-  const width = useTileCardWidth();
+export function ListingGrid({ label, listings, stale = false, inPanel = false }: ListingGridProps) {
+  const width = useTileCardWidth(inPanel ? PANEL : 0);
   if (listings === undefined) {
     return (
       <Grid min="13.75rem" pair gap="3-4" role="status" aria-busy="true" aria-label={m.loading()}>

@@ -25,9 +25,9 @@ export function ProfileListings({ userId, username }: ProfileListingsProps) {
       <QueryView
         query={few}
         title={m.profileFailed()}
-        loading={<ListingGrid label={label} listings={undefined} />}
+        loading={<ListingGrid inPanel label={label} listings={undefined} />}
       >
-        {(data) => <ListingGrid label={label} listings={data.listings} />}
+        {(data) => <ListingGrid inPanel label={label} listings={data.listings} />}
       </QueryView>
       {few.data !== undefined && few.data.total > few.data.listings.length ? (
         <Row>

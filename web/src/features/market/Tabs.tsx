@@ -2,6 +2,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { classNames } from "../../lib/classNames";
 import { boxClass } from "../../ui/look";
+import { ScrollLine } from "../../ui/ScrollLine";
 import styles from "./Market.module.css";
 
 interface TabsProps {
@@ -12,9 +13,9 @@ interface TabsProps {
 /** A row of links to the parts of a page. */
 export function Tabs({ label, children }: TabsProps) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <ScrollLine as="nav" className={styles.tabs} aria-label={label}>
       {children}
-    </nav>
+    </ScrollLine>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import { DemoSet } from "./DemoSet";
 import * as m from "./messages";
 import styles from "./Setup.module.css";
 import { SetupFrame } from "./SetupFrame";
@@ -44,6 +45,7 @@ export function EndStep({ onBack }: { onBack: () => void }) {
           </li>
         ))}
       </Stack>
+      <DemoSet />
     </SetupFrame>
   );
 }

@@ -3,30 +3,64 @@ import { useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
 import { Button } from "../../ui/Button";
 import { Logo } from "../../ui/Logo";
+import { Notice } from "../../ui/Notice";
+import { QueryView } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
+import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { TextArea } from "../../ui/TextArea";
 import { TextField } from "../../ui/TextField";
 import { toastError } from "../../ui/toasts";
-import { saveSettings } from "../settings/editor/queries";
-import { settings } from "../settings/queries";
+import { AccentFields } from "../brand/editor/AccentFields";
+import { shownAccent, type Theme } from "../brand/editor/contrast";
+import { type BrandState, type Draft, draftOf, same } from "../brand/editor/draft";
+import * as brand from "../brand/editor/messages";
+import { adminBrand, publish, saveDraft } from "../brand/editor/queries";
+import { CardBack } from "../cards/CardBack";
 import * as m from "./messages";
 import styles from "./Setup.module.css";
 import { SetupFrame } from "./SetupFrame";
 import { StepActions } from "./StepActions";
 import type { StepProps } from "./Wizard";
 
-/** The name and the welcome text, with a preview. */
-export function LookStep({ aside, onNext, onBack }: StepProps) {
+/** The name, the welcome text and the colours, with a preview. They are published as the brand. */
+export function LookStep(props: StepProps) {
+  const state = useQuery(adminBrand());
+  return (
+    <QueryView
+      query={state}
+      title={m.failed()}
+      loading={
+        <SetupFrame step="look" title={m.lookTitle()} aside={props.aside} actions={null}>
+          <Skeleton height="16rem" />
+        </SetupFrame>
+      }
+    >
+      {(data) => <LookForm {...props} state={data} />}
+    </QueryView>
+  );
+}
+
+function LookForm({ state, aside, onNext, onBack }: StepProps & { state: BrandState }) {
   const cache = useQueryClient();
-  const instance = useQuery(settings()).data;
-  const [name, setName] = useState(instance?.brandName ?? "");
-  const [intro, setIntro] = useState(instance?.brandIntro ?? "");
+  const [typed, setTyped] = useState<Partial<Draft>>({});
+  const saved = draftOf(state);
+  const draft = { ...saved, ...typed };
+  const change = (some: Partial<Draft>) => setTyped({ ...typed, ...some });
   const save = useMutation({
-    mutationFn: () => saveSettings(cache, { "brand-name": name.trim(), "brand-intro": intro.trim() }),
+    mutationFn: async () => {
+      const sent = { ...draft, name: draft.name.trim(), intro: draft.intro.trim() };
+      if (state.draft == null && same(sent, saved)) return;
+      const { version } = await saveDraft(cache, sent);
+      await publish(cache, version);
+    },
     onSuccess: onNext,
-    onError: (error) => toastError(messageOf(error)),
+    onError: (error) => {
+      toastError(messageOf(error));
+      // Another admin may have changed the brand: the next attempt is based on that.
+      void cache.invalidateQueries(adminBrand());
+    },
   });
   const errors = save.error instanceof ApiError ? save.error.fields : {};
   return (
@@ -40,7 +74,7 @@ export function LookStep({ aside, onNext, onBack }: StepProps) {
           <Button
             kind="primary"
             size="l"
-            disabled={name.trim() === ""}
+            disabled={draft.name.trim() === ""}
             pending={save.isPending}
             onClick={() => save.mutate()}
           >
@@ -49,37 +83,58 @@ export function LookStep({ aside, onNext, onBack }: StepProps) {
         </StepActions>
       }
     >
+      {state.draft == null ? null : <Notice tone="accent">{m.lookDraft()}</Notice>}
       <Stack gap={4}>
         <TextField
           label={m.brandName()}
-          value={name}
+          value={draft.name}
           maxLength={40}
-          error={errors["brand-name"]}
-          onChange={(event) => setName(event.target.value)}
+          error={errors.name}
+          onChange={({ target }) => change({ name: target.value })}
         />
         <TextArea
           label={m.brandIntro()}
           rows={3}
-          value={intro}
+          value={draft.intro}
           maxLength={400}
-          onChange={(event) => setIntro(event.target.value)}
+          error={errors.intro}
+          onChange={({ target }) => change({ intro: target.value })}
         />
-        {/* Colours and logo belong here. */}
+        <AccentFields accent={draft.accent} errors={errors} onChange={(accent) => change({ accent })} />
       </Stack>
-      <figure className={styles.preview} aria-label={m.lookPreview()}>
-        <Row as="p" gap={2} nowrap font="display" weight="bold" size="lg">
-          <Logo size={32} src={instance?.brandLogo} />
-          <Text as="span" clip>
-            {name}
-          </Text>
-        </Row>
-        <Text tone="soft" breaks>
-          {intro}
-        </Text>
-        <Text as="figcaption" tone="faint" size="sm">
-          {m.lookPreview()}
-        </Text>
-      </figure>
+      <Preview draft={draft} />
     </SetupFrame>
+  );
+}
+
+const THEMES = [
+  { theme: "dark", label: brand.previewDark },
+  { theme: "light", label: brand.previewLight },
+] as const satisfies { theme: Theme; label: () => string }[];
+
+/** The name with a card and a button in both themes. */
+function Preview({ draft: { name, logo, accent } }: { draft: Draft }) {
+  return (
+    <figure className={styles.preview} aria-label={m.lookPreview()}>
+      {THEMES.map(({ theme, label }) => (
+        <div key={theme} className={styles.look} data-theme={theme} style={shownAccent(accent, theme)}>
+          <Row as="p" gap={2} nowrap font="display" weight="bold" size="lg">
+            <Logo size={32} src={logo || undefined} />
+            <Text as="span" clip>
+              {name}
+            </Text>
+          </Row>
+          <div className={styles.sample} inert>
+            <span className={styles.card}>
+              <CardBack />
+            </span>
+            <Button kind="primary">{brand.previewButton()}</Button>
+          </div>
+          <Text tone="soft" size="sm">
+            {label()}
+          </Text>
+        </div>
+      ))}
+    </figure>
   );
 }

@@ -9,6 +9,7 @@ import { keptCode, ownerSignInUrl } from "./ownerSignIn";
 let status: Schemas["SetupStatus"];
 let overlay: Schemas["OverlayStatus"];
 let saved: unknown[];
+let brandState: Schemas["BrandState"];
 
 beforeEach(() => {
   tabStorage.remove("foilcast.setup");
@@ -27,7 +28,10 @@ beforeEach(() => {
     connected: false,
   };
   saved = [];
+  brandState = { published: { name: "Foilcast", intro: "Welcome." }, version: "0-false" };
   server.use(
+    http.get("*/api/admin/brand", () => HttpResponse.json(brandState)),
+    mockGet("/api/admin/demo", { people: 41, definitions: 72, packs: 3, cards: 1250, isReplaced: false }),
     mockGet("/api/setup", { isOpen: false }),
     mockGet("/api/users/me", aMe({ role: "owner", isAdmin: true })),
     http.get("*/api/admin/setup", () => HttpResponse.json(status)),
@@ -86,28 +90,78 @@ test("is closed for others once there is an owner", async () => {
   expect(await screen.findByText("Only the owner and admins can change the setup.")).toBeVisible();
 });
 
-test("names the place and stores the next step", async () => {
-  const patches: unknown[] = [];
+test("publishes the name and a legible colour as the brand, and stores the next step", async () => {
+  const drafts: Schemas["Brand"][] = [];
+  let published = 0;
   server.use(
-    http.patch("*/api/admin/settings", async ({ request }) => {
-      patches.push(await request.json());
-      return HttpResponse.json({});
+    http.put("*/api/admin/brand/draft", async ({ request }) => {
+      const { brand } = (await request.json()) as Schemas["BrandDraft"];
+      drafts.push(brand);
+      return HttpResponse.json({ published: brandState.published, draft: brand, version: "1-true" });
+    }),
+    http.post("*/api/admin/brand/publish", () => {
+      published += 1;
+      return HttpResponse.json({ ...brandState, version: "2-false" });
     }),
   );
   const { user, path } = renderAt("/setup", { token: "t" });
-  await title("Name your site");
+  const name = await screen.findByRole("textbox", { name: "Name" });
+  expect(screen.getByRole("heading", { level: 1, name: "Name and colours" })).toBeVisible();
   expect(screen.getByText("Step 2 of 7")).toBeVisible();
-  const name = screen.getByRole("textbox", { name: "Name" });
   await user.clear(name);
   await user.type(name, "Night Market");
-  expect(within(screen.getByRole("figure")).getByText("Night Market")).toBeVisible();
+  expect(within(screen.getByRole("figure")).getAllByText("Night Market")).toHaveLength(2);
+  await user.click(screen.getByRole("switch", { name: "Use your own colours" }));
+  const dark = screen.getByRole("textbox", { name: "In the dark theme" });
+  await user.clear(dark);
+  await user.type(dark, "#1d4ed8");
+  await user.click(screen.getByRole("button", { name: "Use #7291e7 instead" }));
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await title("Connect Twitch");
-  expect(patches).toEqual([expect.objectContaining({ "brand-name": "Night Market" })]);
+  const accent = { dark: "#7291e7", light: "#8a5a00" };
+  expect(drafts).toEqual([expect.objectContaining({ name: "Night Market", accent })]);
+  expect(published).toBe(1);
   expect(saved).toEqual([{ step: "twitch" }]);
   expect(path()).toBe("/setup?step=twitch");
   await user.click(screen.getByRole("button", { name: "Back" }));
-  await title("Name your site");
+  await title("Name and colours");
+  await expectNoViolations();
+});
+
+test("says that an unpublished draft of the brand is published, too", async () => {
+  brandState = { ...brandState, draft: { name: "Card Cove", intro: "" } };
+  renderAt("/setup", { token: "t" });
+  expect(await screen.findByText(/^The page Brand has a draft that is not published\./)).toBeVisible();
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Card Cove");
+});
+
+test("shows no early-access notice", async () => {
+  server.use(mockGet("/api/settings", someSettings({ earlyAccessText: "Everything will be deleted." })));
+  const { unmount } = renderAt("/setup", { token: "t" });
+  await title("Name and colours");
+  expect(screen.queryByText("Everything will be deleted.")).toBeNull();
+  unmount();
+  renderAt("/login");
+  expect(await screen.findByText("Everything will be deleted.")).toBeVisible();
+});
+
+test("removes the demo set once own cards replace it", async () => {
+  status.step = "test";
+  let demo = { people: 41, definitions: 72, packs: 3, cards: 1250, isReplaced: true };
+  server.use(
+    http.get("*/api/admin/demo", () => HttpResponse.json(demo)),
+    http.delete("*/api/admin/demo", () => {
+      demo = { ...demo, people: 0, definitions: 0, packs: 0, cards: 0 };
+      return HttpResponse.json({});
+    }),
+  );
+  const { user } = renderAt("/setup?step=end", { token: "t" });
+  expect(await screen.findByText(/: 1,250 copies in all\.$/)).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "Remove the demo set" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Remove the demo set?" }));
+  expect(dialog.getByText(/This cannot be undone\.$/)).toBeVisible();
+  await user.click(dialog.getByRole("button", { name: "Remove the demo set" }));
+  expect(await screen.findByText("The demo set is removed.")).toBeVisible();
   await expectNoViolations();
 });
 
@@ -191,7 +245,7 @@ test("reports a test pull once the overlay has shown it, and ends the setup", as
 test("can be dismissed", async () => {
   server.use(failOnce("/api/admin/users"), failOnce("/api/admin/queues/status"));
   const { user, path } = renderAt("/setup", { token: "t" });
-  await title("Name your site");
+  await screen.findByRole("textbox", { name: "Name" });
   await user.click(screen.getByRole("button", { name: "Set up later" }));
   await waitFor(() => expect(path()).toBe("/admin-dashboard"));
   await title("Admin Dashboard");

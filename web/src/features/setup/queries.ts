@@ -47,3 +47,17 @@ export async function playTest(cache: QueryClient): Promise<string> {
   await invalidate(cache, "overlay");
   return testId;
 }
+
+/** What the demo set contains, and whether it can be removed. */
+export const demoSet = () =>
+  queryOptions({
+    queryKey: ["setup", "demo"],
+    queryFn: () => unwrap(api.GET("/api/admin/demo")),
+    staleTime: 0,
+  });
+
+/** Removes the demo set. The server then makes all clients load their data again. */
+export async function removeDemoSet(cache: QueryClient): Promise<void> {
+  await unwrap(api.DELETE("/api/admin/demo"));
+  await invalidate(cache, "setup");
+}

@@ -672,149 +672,155 @@ export const deletePackLabel = () => text(218);
 /** {actor} removed a pack */
 export const deletePackSentence = (values: { actor: string }) => text(219, values);
 
+/** Removed the demo set */
+export const deleteDemoSetLabel = () => text(220);
+
+/** {actor} removed the demo set */
+export const deleteDemoSetSentence = (values: { actor: string }) => text(221, values);
+
 /** Set the Twitch application */
-export const setTwitchApplicationLabel = () => text(220);
+export const setTwitchApplicationLabel = () => text(222);
 
 /** {actor} set the Twitch application */
-export const setTwitchApplicationSentence = (values: { actor: string }) => text(221, values);
+export const setTwitchApplicationSentence = (values: { actor: string }) => text(223, values);
 
 /** Renewed Twitch events */
-export const renewTwitchLabel = () => text(222);
+export const renewTwitchLabel = () => text(224);
 
 /** {actor} requested the channel’s events from Twitch again */
-export const renewTwitchSentence = (values: { actor: string }) => text(223, values);
+export const renewTwitchSentence = (values: { actor: string }) => text(225, values);
 
 /** Created a reward */
-export const makeRewardLabel = () => text(224);
+export const makeRewardLabel = () => text(226);
 
 /** {actor} created a channel-point reward */
-export const makeRewardSentence = (values: { actor: string }) => text(225, values);
+export const makeRewardSentence = (values: { actor: string }) => text(227, values);
 
 /** Sent a test event */
-export const testTwitchLabel = () => text(226);
+export const testTwitchLabel = () => text(228);
 
 /** {actor} sent a Twitch test event */
-export const testTwitchSentence = (values: { actor: string }) => text(227, values);
+export const testTwitchSentence = (values: { actor: string }) => text(229, values);
 
 /** Repaired lists of free mint numbers */
-export const fixCardDefinitionInconsistenciesLabel = () => text(228);
+export const fixCardDefinitionInconsistenciesLabel = () => text(230);
 
 /** {actor} removed owned mint numbers from the lists of free mint numbers */
-export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(229, values);
+export const fixCardDefinitionInconsistenciesSentence = (values: { actor: string }) => text(231, values);
 
 /** Repaired card data */
-export const fixCardDataMismatchesLabel = () => text(230);
+export const fixCardDataMismatchesLabel = () => text(232);
 
 /** {actor} restored the pictures and texts of cards from their definitions */
-export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(231, values);
+export const fixCardDataMismatchesSentence = (values: { actor: string }) => text(233, values);
 
 /** Repaired mint numbers */
-export const fixDuplicateMintNumbersLabel = () => text(232);
+export const fixDuplicateMintNumbersLabel = () => text(234);
 
 /** {actor} removed cards with mint 0 and gave new mint numbers to duplicates */
-export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(233, values);
+export const fixDuplicateMintNumbersSentence = (values: { actor: string }) => text(235, values);
 
 /** Repaired legacy Glitch names */
-export const fixLegacyGlitchNamesLabel = () => text(234);
+export const fixLegacyGlitchNamesLabel = () => text(236);
 
 /** {actor} changed “Glitch” at the start of names to “Glitched” */
-export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(235, values);
+export const fixLegacyGlitchNamesSentence = (values: { actor: string }) => text(237, values);
 
 /** Repaired modifier prefixes */
-export const fixMissingModifierPrefixesLabel = () => text(236);
+export const fixMissingModifierPrefixesLabel = () => text(238);
 
 /** {actor} added missing modifier prefixes to names */
-export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(237, values);
+export const fixMissingModifierPrefixesSentence = (values: { actor: string }) => text(239, values);
 
 /** Repaired a broken card */
-export const setBrokenCardLabel = () => text(238);
+export const setBrokenCardLabel = () => text(240);
 
 /** {actor} repaired a broken card */
-export const setBrokenCardSentence = (values: { actor: string }) => text(239, values);
+export const setBrokenCardSentence = (values: { actor: string }) => text(241, values);
 
 /** Removed a broken card */
-export const deleteBrokenCardLabel = () => text(240);
+export const deleteBrokenCardLabel = () => text(242);
 
 /** {actor} removed a broken card */
-export const deleteBrokenCardSentence = (values: { actor: string }) => text(241, values);
+export const deleteBrokenCardSentence = (values: { actor: string }) => text(243, values);
 
 /** New overlay key */
-export const rotateOverlayKeyLabel = () => text(242);
+export const rotateOverlayKeyLabel = () => text(244);
 
 /** {actor} created a new overlay key */
-export const rotateOverlayKeySentence = (values: { actor: string }) => text(243, values);
+export const rotateOverlayKeySentence = (values: { actor: string }) => text(245, values);
 
 /** Other admin pages */
-export const otherPages = () => text(244);
+export const otherPages = () => text(246);
 
 /** Admin Dashboard */
-export const dashboardPage = () => text(245);
+export const dashboardPage = () => text(247);
 
 /** Open packs live, run the queue, set up the overlay */
-export const dashboardPageText = () => text(246);
+export const dashboardPageText = () => text(248);
 
 /** Card Audit */
-export const auditPage = () => text(247);
+export const auditPage = () => text(249);
 
 /** Find and repair broken cards */
-export const auditPageText = () => text(248);
+export const auditPageText = () => text(250);
 
 /** Pack Management */
-export const packsPage = () => text(249);
+export const packsPage = () => text(251);
 
 /** Contents and odds of packs */
-export const packsPageText = () => text(250);
+export const packsPageText = () => text(252);
 
 /** Card Ownership */
-export const ownershipPage = () => text(251);
+export const ownershipPage = () => text(253);
 
 /** Who owns which copy */
-export const ownershipPageText = () => text(252);
+export const ownershipPageText = () => text(254);
 
 /** Modifiers */
-export const modifiersPage = () => text(253);
+export const modifiersPage = () => text(255);
 
 /** Special names and looks for some cards */
-export const modifiersPageText = () => text(254);
+export const modifiersPageText = () => text(256);
 
 /** Achievements */
-export const achievementsPage = () => text(255);
+export const achievementsPage = () => text(257);
 
 /** The achievements and their rewards */
-export const achievementsPageText = () => text(256);
+export const achievementsPageText = () => text(258);
 
 /** Twitch */
-export const twitchPage = () => text(257);
+export const twitchPage = () => text(259);
 
 /** The channel, what earns packs, and recent events */
-export const twitchPageText = () => text(258);
+export const twitchPageText = () => text(260);
 
 /** Health */
-export const healthPage = () => text(259);
+export const healthPage = () => text(261);
 
 /** The state of the server, and how to fix problems */
-export const healthPageText = () => text(260);
+export const healthPageText = () => text(262);
 
 /** Saved a brand draft */
-export const setBrandDraftLabel = () => text(261);
+export const setBrandDraftLabel = () => text(263);
 
 /** {actor} saved a draft of the brand */
-export const setBrandDraftSentence = (values: { actor: string }) => text(262, values);
+export const setBrandDraftSentence = (values: { actor: string }) => text(264, values);
 
 /** Discarded a brand draft */
-export const deleteBrandDraftLabel = () => text(263);
+export const deleteBrandDraftLabel = () => text(265);
 
 /** {actor} discarded the draft of the brand */
-export const deleteBrandDraftSentence = (values: { actor: string }) => text(264, values);
+export const deleteBrandDraftSentence = (values: { actor: string }) => text(266, values);
 
 /** Imported a brand draft */
-export const importBrandLabel = () => text(265);
+export const importBrandLabel = () => text(267);
 
 /** {actor} imported a draft of the brand */
-export const importBrandSentence = (values: { actor: string }) => text(266, values);
+export const importBrandSentence = (values: { actor: string }) => text(268, values);
 
 /** Published the brand */
-export const publishBrandLabel = () => text(267);
+export const publishBrandLabel = () => text(269);
 
 /** {actor} published the brand */
-export const publishBrandSentence = (values: { actor: string }) => text(268, values);
+export const publishBrandSentence = (values: { actor: string }) => text(270, values);

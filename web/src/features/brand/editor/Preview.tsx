@@ -8,7 +8,7 @@ import { LoginView } from "../../auth/login/LoginView";
 import * as login from "../../auth/login/messages";
 import { CardBack } from "../../cards/CardBack";
 import { PackArt } from "../../packs/PackArt";
-import { accentStyle, BUILT_IN, isColour, isLegible, nearestLegible, type Theme } from "./contrast";
+import { shownAccent, type Theme } from "./contrast";
 import type { Draft } from "./draft";
 import * as m from "./messages";
 import styles from "./Preview.module.css";
@@ -114,13 +114,10 @@ function Part({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** The custom properties of the draft. A colour that is not legible is shown as the nearest one that is. */
+/** The custom properties of the draft. */
 function styleOf({ accent, cardBack, packBack }: Draft, theme: Theme): Style {
-  const chosen = accent?.[theme] ?? BUILT_IN[theme];
-  const valid = isColour(chosen) ? chosen : BUILT_IN[theme];
-  const colour = isLegible(valid, theme) ? valid : nearestLegible(valid, theme);
   return {
-    ...(accent === null ? {} : accentStyle(colour, theme)),
+    ...shownAccent(accent, theme),
     ...(cardBack === ""
       ? {}
       : { "--card-back": `url("${cardBack}")`, "--card-back-s": `url("${cardBack}")` }),

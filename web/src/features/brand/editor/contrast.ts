@@ -82,3 +82,16 @@ export function accentStyle(colour: string, theme: Theme): Readonly<Record<`--${
     "--on-accent-face": on,
   };
 }
+
+/**
+ * The custom properties of a draft's accent; none for the built-in one (null). A colour that is not legible is shown as the
+ * nearest one that is.
+ */
+export function shownAccent(
+  accent: Readonly<Record<Theme, string>> | null,
+  theme: Theme,
+): Readonly<Record<`--${string}`, string>> {
+  if (accent === null) return {};
+  const chosen = isColour(accent[theme]) ? accent[theme] : BUILT_IN[theme];
+  return accentStyle(isLegible(chosen, theme) ? chosen : nearestLegible(chosen, theme), theme);
+}

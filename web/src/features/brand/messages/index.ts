@@ -17,3 +17,6 @@ export const notice = () => text(0);
 
 /** About this site */
 export const footer = () => text(1);
+
+/** Language */
+export const language = () => text(2);

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type RefObject, useRef, useState } from "react";
 import { messageOf, type Schemas } from "../../../api/client";
 import { importCards } from "../../../api/upload";
-import { listFormat } from "../../../lib/formats";
+import { isolated, listFormat } from "../../../lib/formats";
 import { saveFile } from "../../../lib/saveFile";
 import { Button, buttonClass } from "../../../ui/Button";
 import { PageHeading } from "../../../ui/PageHeading";
@@ -25,6 +25,8 @@ const MAX_CARDS = 1000;
 
 const REQUIRED_COLUMNS = ["name", "picture", "alt", "series"];
 const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities"];
+
+const columnList = (columns: readonly string[]) => listFormat().format(columns.map(isolated));
 
 /** The archive to upload. */
 interface NamedArchive {
@@ -81,8 +83,8 @@ export default function ImportPage() {
         <Panel title={m.table()} lead={m.tableLead()}>
           <p>
             {m.tableColumns({
-              required: listFormat().format(REQUIRED_COLUMNS),
-              optional: listFormat().format(OPTIONAL_COLUMNS),
+              required: columnList(REQUIRED_COLUMNS),
+              optional: columnList(OPTIONAL_COLUMNS),
               alt: "alt",
             })}
           </p>

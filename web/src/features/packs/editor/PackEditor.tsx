@@ -79,7 +79,7 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
       <Stack gap={4}>
         <LiveOdds preview={odds.data} waiting={odds.isFetching} failed={odds.error} />
         <Simulator draft={draft} possible={odds.data !== undefined && odds.error === null} />
-        <Stack gap={4} className={styles.save}>
+        <Stack gap={4} className={styles.save} data-changed={changed || undefined}>
           {odds.data?.publishes === true && draft.packId !== null && changed ? (
             <TextField
               label={m.whyLabel()}
@@ -112,12 +112,12 @@ export function PackEditor({ now, version, cards, onSaved, onGone }: PackEditorP
             </Button>
             {draft.packId === null ? null : <Retire id={draft.packId} name={saved.name} onGone={onGone} />}
           </Row>
-          {draft.packId === null ? null : (
-            <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
-              {m.allVersions()}
-            </Link>
-          )}
         </Stack>
+        {draft.packId === null ? null : (
+          <Link to="/packs/$id/odds" params={{ id: draft.packId }}>
+            {m.allVersions()}
+          </Link>
+        )}
       </Stack>
     </Grid>
   );

@@ -1,3 +1,5 @@
+import { isolated } from "../../../lib/formats";
+import { isRightToLeft } from "../../../lib/language";
 import { Button } from "../../../ui/Button";
 import { Row } from "../../../ui/Row";
 import { Text } from "../../../ui/Text";
@@ -25,12 +27,12 @@ export function SaveBar({ changed, draft, pending, error, onSave, onDiscard }: S
           <li key={row.name}>
             {m.barChange({
               setting: settingLabel(row.name),
-              from: shortText(row, asTyped(row.value)),
-              to: shortText(row, current(draft, row)),
+              from: isolated(shortText(row, asTyped(row.value))),
+              to: isolated(shortText(row, current(draft, row))),
               b: (text) => <strong>{text}</strong>,
               arrow: (text) => (
                 <>
-                  <span aria-hidden="true"> → </span>
+                  <span aria-hidden="true">{isRightToLeft() ? " ← " : " → "}</span>
                   <span className="visually-hidden">{text}</span>
                 </>
               ),

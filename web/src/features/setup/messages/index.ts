@@ -75,10 +75,10 @@ export const continueAs = (values: { name: string }) => text(19, values);
 /** {code, select, wrong_code {This code is wrong. Use the link that the server printed at its last start.} setup_closed {This server already has an owner.} other_owner {This server belongs to another account, which its configuration names. Sign in with that account.} denied {You did not allow the sign-in. Nothing was changed. Try again whenever you like.} expired {The sign-in took too long, or you started it in another window. Please start it again.} provider {Twitch did not answer correctly. Please try again in a moment.} too_many {Too many attempts. Please wait a minute and try again.} busy {The server is busy. Please try again in a moment.} other {The sign-in did not work. Please try again in a moment.}} */
 export const ownerError = (values: { code: "busy" | "denied" | "expired" | "other" | "other_owner" | "provider" | "setup_closed" | "too_many" | "wrong_code" }) => text(20, values);
 
-/** Name your site */
+/** Name and colours */
 export const lookTitle = () => text(21);
 
-/** Viewers see the name in the navigation bar and in page titles. You can change it at any time. */
+/** Viewers see the name in the navigation bar and in page titles, and the colour on buttons and links. You can change both at any time. */
 export const lookLead = () => text(22);
 
 /** Name */
@@ -87,206 +87,224 @@ export const brandName = () => text(23);
 /** Welcome text */
 export const brandIntro = () => text(24);
 
-/** Preview of the login page */
+/** Preview */
 export const lookPreview = () => text(25);
 
+/** The page Brand has a draft that is not published. If you continue, it is published, too. */
+export const lookDraft = () => text(26);
+
 /** Connect Twitch */
-export const twitchTitle = () => text(26);
+export const twitchTitle = () => text(27);
 
 /** With Twitch, viewers sign in with their own accounts and earn packs on stream. Without it, this server stays a demo, in which anyone can sign in as anyone. */
-export const twitchLead = () => text(27);
+export const twitchLead = () => text(28);
 
 /** Open the <link>developer console of Twitch</link> and register an application: any name, category “Website Integration”, client type “Confidential”. */
-export const twitchCreate = (values: { link: Tag }) => rich(28, values);
+export const twitchCreate = (values: { link: Tag }) => rich(29, values);
 
 /** Give it this redirect URL. */
-export const twitchRedirect = () => text(29);
+export const twitchRedirect = () => text(30);
 
 /** OAuth redirect URL */
-export const redirectUrl = () => text(30);
+export const redirectUrl = () => text(31);
 
 /** Copy */
-export const copy = () => text(31);
+export const copy = () => text(32);
 
 /** Copied. */
-export const copied = () => text(32);
+export const copied = () => text(33);
 
 /** Twitch accepts only https addresses and localhost. Restart the server with --public-url and its https address, then continue here. */
-export const redirectNeedsHttps = () => text(33);
+export const redirectNeedsHttps = () => text(34);
 
 /** Copy the client ID here. Then press “New Secret” at Twitch and copy the secret. */
-export const twitchSecret = () => text(34);
+export const twitchSecret = () => text(35);
 
 /** Client ID */
-export const clientId = () => text(35);
+export const clientId = () => text(36);
 
 /** Client secret */
-export const clientSecret = () => text(36);
+export const clientSecret = () => text(37);
 
 /** Check and save */
-export const checkAndSave = () => text(37);
+export const checkAndSave = () => text(38);
 
 /** Later */
-export const later = () => text(38);
+export const later = () => text(39);
 
 /** Twitch accepted the application. The server is restarting… */
-export const twitchRestarting = () => text(39);
+export const twitchRestarting = () => text(40);
 
 /** Twitch accepted the application */
-export const twitchRestartByHand = () => text(40);
+export const twitchRestartByHand = () => text(41);
 
 /** Restart the server now (every node, if there are several). Then open this link and sign in with Twitch. */
-export const twitchRestartByHandHint = () => text(41);
+export const twitchRestartByHandHint = () => text(42);
 
 /** Link to continue */
-export const continueLink = () => text(42);
+export const continueLink = () => text(43);
 
 /** {source, select, setup {Twitch is set up. The credentials are stored in the data directory.} other {Twitch is set up by flags or environment variables.}} */
-export const twitchDone = (values: { source: "other" | "setup" }) => text(43, values);
+export const twitchDone = (values: { source: "other" | "setup" }) => text(44, values);
 
 /** Connect your channel at the end, so that channel points and subscriptions give packs. */
-export const twitchChannelHint = () => text(44);
+export const twitchChannelHint = () => text(45);
 
 /** Add your cards */
-export const cardsTitle = () => text(45);
+export const cardsTitle = () => text(46);
 
 /** Drop up to twenty pictures, or keep the demo set and add your own cards later. */
-export const cardsLead = () => text(46);
+export const cardsLead = () => text(47);
 
 /** <b>Drop pictures here</b>, or choose files. */
-export const dropHere = (values: { b: Tag }) => rich(47, values);
+export const dropHere = (values: { b: Tag }) => rich(48, values);
 
 /** PNG, JPEG, WebP or GIF, at most 10 MB each, at least 300 × 450 pixels. Other shapes than 2:3 are cropped to the centre. */
-export const pictureLimits = () => text(48);
+export const pictureLimits = () => text(49);
 
 /** Choose pictures */
-export const choosePictures = () => text(49);
+export const choosePictures = () => text(50);
 
 /** {count, plural, one {One picture was not added: twenty at a time are enough.} other {# pictures were not added: twenty at a time are enough.}} */
-export const tooManyPictures = (values: { count: number }) => text(50, values);
+export const tooManyPictures = (values: { count: number }) => text(51, values);
 
 /** New cards */
-export const newCards = () => text(51);
+export const newCards = () => text(52);
 
 /** Name of the card */
-export const cardName = () => text(52);
+export const cardName = () => text(53);
 
 /** {state, select, waiting {Waiting} sending {Sending, {share, number, ::percent}} preparing {The server is resizing the picture…} ready {Ready} creating {Creating…} created {Created} other {}} */
-export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(53, values);
+export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(54, values);
 
 /** Remove {name} */
-export const removePicture = (values: { name: string }) => text(54, values);
+export const removePicture = (values: { name: string }) => text(55, values);
 
 /** This file is empty. Choose another one. */
-export const pictureEmpty = () => text(55);
+export const pictureEmpty = () => text(56);
 
 /** This file has {megabytes, number} MB. At most 10 MB are allowed. Save it smaller, for example as a JPEG or WebP. */
-export const pictureTooLarge = (values: { megabytes: number }) => text(56, values);
+export const pictureTooLarge = (values: { megabytes: number }) => text(57, values);
 
 /** This is a vector drawing. Save it as a PNG. */
-export const pictureIsVector = () => text(57);
+export const pictureIsVector = () => text(58);
 
 /** This is not a supported picture. Choose a PNG, JPEG, WebP or GIF. */
-export const pictureWrongType = () => text(58);
+export const pictureWrongType = () => text(59);
 
 /** {count, plural, one {Create # card} other {Create # cards}} */
-export const createCards = (values: { count: number }) => text(59, values);
+export const createCards = (values: { count: number }) => text(60, values);
 
 /** {count, plural, one {# card is created.} other {# cards are created.}} */
-export const cardsCreated = (values: { count: number }) => text(60, values);
+export const cardsCreated = (values: { count: number }) => text(61, values);
 
 /** Keep the demo set */
-export const keepDemo = () => text(61);
+export const keepDemo = () => text(62);
 
 /** Make a pack */
-export const packTitle = () => text(62);
+export const packTitle = () => text(63);
 
 /** Viewers open packs, and each pack draws from its cards. */
-export const packLead = () => text(63);
+export const packLead = () => text(64);
 
 /** {count, plural, one {It contains your new card.} other {It contains your # new cards.}} */
-export const packContents = (values: { count: number }) => text(64, values);
+export const packContents = (values: { count: number }) => text(65, values);
 
 /** Name of the pack */
-export const packName = () => text(65);
+export const packName = () => text(66);
 
 /** {count, plural, one {# card in a pack} other {# cards in a pack}} */
-export const packCards = (values: { count: number }) => text(66, values);
+export const packCards = (values: { count: number }) => text(67, values);
 
 /** Create pack */
-export const createPack = () => text(67);
+export const createPack = () => text(68);
 
 /** You have no new cards, so viewers open the packs of the demo set. You can make packs later on the page Pack Management. */
-export const packKept = () => text(68);
+export const packKept = () => text(69);
 
 /** Add the overlay to OBS */
-export const overlayTitle = () => text(69);
+export const overlayTitle = () => text(70);
 
 /** The overlay shows each opening on your stream. It is transparent and shows nothing while no pack is opened. */
-export const overlayLead = () => text(70);
+export const overlayLead = () => text(71);
 
 /** Link for OBS (secret: do not show it on stream) */
-export const overlayLink = () => text(71);
+export const overlayLink = () => text(72);
 
 /** In OBS, press + under <b>Sources</b> and choose <b>Browser</b>. */
-export const overlayStep1 = (values: { b: Tag }) => rich(72, values);
+export const overlayStep1 = (values: { b: Tag }) => rich(73, values);
 
 /** Paste the link as <b>URL</b>, and set width <b>1920</b> and height <b>1080</b>. */
-export const overlayStep2 = (values: { b: Tag }) => rich(73, values);
+export const overlayStep2 = (values: { b: Tag }) => rich(74, values);
 
 /** Press <b>OK</b>. The light below turns green. */
-export const overlayStep3 = (values: { b: Tag }) => rich(74, values);
+export const overlayStep3 = (values: { b: Tag }) => rich(75, values);
 
 /** OBS is connected */
-export const obsConnected = () => text(75);
+export const obsConnected = () => text(76);
 
 /** Waiting for OBS… */
-export const obsWaiting = () => text(76);
+export const obsWaiting = () => text(77);
 
 /** Try it out */
-export const testTitle = () => text(77);
+export const testTitle = () => text(78);
 
 /** Play a test pull on the overlay. It is marked TEST and gives no cards. */
-export const testLead = () => text(78);
+export const testLead = () => text(79);
 
 /** The overlay is not connected. Add it to OBS first. */
-export const testNeedsOverlay = () => text(79);
+export const testNeedsOverlay = () => text(80);
 
 /** Play a test pull */
-export const playTest = () => text(80);
+export const playTest = () => text(81);
 
 /** The test is playing. Look at OBS. */
-export const testPlaying = () => text(81);
+export const testPlaying = () => text(82);
 
 /** The overlay has shown the test pull */
-export const testShown = () => text(82);
+export const testShown = () => text(83);
 
 /** The overlay did not report the end of the test. Check that it is visible in OBS, and play it again. */
-export const testNotShown = () => text(83);
+export const testNotShown = () => text(84);
 
 /** Finish */
-export const finish = () => text(84);
+export const finish = () => text(85);
 
 /** The setup is complete */
-export const endTitle = () => text(85);
+export const endTitle = () => text(86);
 
 /** Here is what you can do next. */
-export const endLead = () => text(86);
+export const endLead = () => text(87);
 
 /** Connect your channel */
-export const endTwitch = () => text(87);
+export const endTwitch = () => text(88);
 
 /** Channel points, subscriptions and raids then give packs. */
-export const endTwitchHint = () => text(88);
+export const endTwitchHint = () => text(89);
 
 /** Improve your cards */
-export const endCards = () => text(89);
+export const endCards = () => text(90);
 
 /** Add descriptions, series and print runs. */
-export const endCardsHint = () => text(90);
+export const endCardsHint = () => text(91);
 
 /** Open the admin dashboard */
-export const endDashboard = () => text(91);
+export const endDashboard = () => text(92);
 
 /** Run the live queue and give packs during a stream. */
-export const endDashboardHint = () => text(92);
+export const endDashboardHint = () => text(93);
+
+/** Remove the demo set */
+export const demoTitle = () => text(94);
+
+/** Your own cards replace the demo set. If you remove it, its made-up users, packs and cards disappear, also the copies that you and viewers hold: {count, plural, one {# copy} other {# copies}} in all. */
+export const demoHint = (values: { count: number }) => text(95, values);
+
+/** Remove the demo set? */
+export const demoQuestion = () => text(96);
+
+/** Trades, listings and gradings of these cards end. Accounts, unopened packs and your own cards stay, and past openings can still be verified. This cannot be undone. */
+export const demoConsequence = () => text(97);
+
+/** The demo set is removed. */
+export const demoRemoved = () => text(98);
