@@ -135,7 +135,7 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
         None
     };
     let dress = app.features.brand.dress();
-    let language = Some(spa::language::of(request.uri().query(), request.headers()).tag());
+    let language = Some(spa::language::of(request.uri().query(), request.headers()));
     spa.serve(request.method(), path, &wants, &Head { dress, preview, language })
 }
 
