@@ -5,6 +5,8 @@
 
 mod pattern;
 #[cfg(test)]
+mod responses;
+#[cfg(test)]
 mod tests;
 
 use std::borrow::Cow;
