@@ -135,10 +135,9 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
         None
     };
     let dress = app.features.brand.dress();
-    let site = app.core.settings.now().language();
-    let language = spa::language::of(request.uri().query(), request.headers(), site).tag();
-    let head = Head { dress, preview, language: Some(language), site_language: Some(site.tag()) };
-    spa.serve(request.method(), path, &wants, &head)
+    let site_language = app.core.settings.now().language();
+    let language = Some(spa::language::of(request.uri().query(), request.headers(), site_language));
+    spa.serve(request.method(), path, &wants, &Head { dress, preview, language })
 }
 
 /// Whether requests to this path count against the limit per address: all that cost more than a file of the web app.
