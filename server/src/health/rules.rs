@@ -69,6 +69,10 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
         let what = format!("{name} has no current round of the randomness beacon.");
         found.push(Check::warning("beacon", what, advice));
     }
+    if !node.missing_letters.is_empty() {
+        let letters: Vec<_> = node.missing_letters.chars().map(String::from).collect();
+        found.push(missing_fonts(&format!("{name} has no font with {}", letters.join(" "))));
+    }
     of_database(node, &name, found);
     for (disk, part) in [(node.data_disk, DATA), (node.backup_disk, BACKUPS)] {
         let of = if facts.nodes.len() > 1 { format!("{} of {}", part.0, node.name) } else { part.0.to_owned() };
@@ -114,6 +118,14 @@ fn of_proxy(name: &str, unnamed: Option<&str>) -> Check {
         format!("{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address.");
     let advice = format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy}).");
     Check::warning(PROXIES, what, advice)
+}
+
+/// Shared pictures lack what `what` says no font for.
+pub fn missing_fonts(what: &str) -> Check {
+    let what = format!("{what}, so pictures of shared links leave out names with these letters.");
+    let advice = "Install fonts and restart the server. On Debian: apt install fonts-noto-core fonts-noto-cjk \
+                  fonts-noto-color-emoji.";
+    Check::warning("fonts", what, advice)
 }
 
 /// The configuration needs a proxy and names none.
@@ -244,6 +256,7 @@ mod tests {
             unnamed_proxy: None,
             without_redis: false,
             without_beacon: false,
+            missing_letters: String::new(),
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
@@ -295,6 +308,9 @@ mod tests {
         let proxied = |node: &mut Report| node.unnamed_proxy = Some("172.17.0.2".into());
         let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
         assert_eq!(messages(proxied), [expected]);
+        let letters = |node: &mut Report| node.missing_letters = "鳥龍".into();
+        let expected = "The server has no font with 鳥 龍, so pictures of shared links leave out names with these letters.";
+        assert_eq!(messages(letters), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(messages(full), ["! The server cannot save anything: the disk is full."]);
         assert_eq!(messages(|node| node.without_redis = true), ["The server does not reach Redis."]);

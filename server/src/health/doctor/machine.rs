@@ -1,11 +1,24 @@
-//! The disks and the limit of open files.
+//! The disks, the fonts and the limit of open files.
 
 use super::super::checks::Check;
 use super::super::rules::{self, BACKUPS, DATA};
 use super::network::Figures;
 use crate::config::Config;
 use crate::machine;
+use foilcast_share_images::Fonts;
 use std::path::Path;
+
+/// Scripts that our fonts do not have, with letters of them.
+const SCRIPTS: [(&str, &str); 8] = [
+    ("Arabic", "بطاقة"),
+    ("Chinese", "卡牌收藏"),
+    ("Cyrillic", "Карта"),
+    ("Greek", "Κάρτα"),
+    ("Hebrew", "קלף"),
+    ("Hindi", "पत्ता"),
+    ("Japanese", "カードの鳥"),
+    ("Korean", "카드"),
+];
 
 pub(super) fn check(config: &Config) -> Vec<Check> {
     let (data, backups) = (&config.data_dir, config.backup_folder());
@@ -28,6 +41,19 @@ fn of_folder(folder: &Path, (what, advice): rules::DiskPart) -> Vec<Check> {
     }
     checks.extend(machine::disk(folder).and_then(|disk| rules::of_disk(disk, what, advice)));
     checks
+}
+
+/// Whether a server on this machine can draw names in other scripts.
+pub(super) fn check_fonts() -> Check {
+    let missing = SCRIPTS.iter().filter(|(_, letters)| !Fonts::installed().have(letters));
+    of_scripts(&missing.map(|(script, _)| *script).collect::<Vec<_>>())
+}
+
+pub(super) fn of_scripts(missing: &[&str]) -> Check {
+    match missing {
+        [] => Check::ok("fonts", "The fonts have the letters of all usual scripts."),
+        scripts => rules::missing_fonts(&format!("No font has letters of these scripts: {}", scripts.join(", "))),
+    }
 }
 
 /// The limit of the running server, or else the one that a server would have if it were started like this.
