@@ -219,7 +219,7 @@ pub const SETTINGS: &[Setting] = &[
     row(
         "language",
         Kind::Choice(&["en", "de", "fr", "es", "pt-BR", "ja", "ar"]),
-        "Language of chat answers and of previews of links, which many people read.",
+        "Language of chat answers, previews of links and their pictures, which many people read.",
     ),
     row(
         "pack-opening",

@@ -5,8 +5,8 @@ use super::card::Print;
 use super::declared::Declared;
 use super::design::Design;
 use super::looks::{Look, SIZE};
-use super::svg::Svg;
 use super::signs;
+use super::svg::Svg;
 use super::words::{Anchor, Font, Lines, fit, line};
 
 /// Draws all of them, as a modifier's CSS declares them; a glitch splits the name.
@@ -43,7 +43,8 @@ fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&
     let is_film = is_film(print);
     let (ink, anchor, x) = (name.ink.unwrap_or(look.ink), name.anchor, svg.from_start(name.x, SIZE.0));
     let small = if name.baseline > 200.0 && print.design() == Design::Divine { "#ffe2a0" } else { ink };
-    kicker.draw(svg, &format!(r#"fill="{small}""#), (x, name.baseline - 16.6), anchor, 1.0);
+    let above = if kicker.is_ours() && title.is_ours() { 16.6 } else { 19.0 };
+    kicker.draw(svg, &format!(r#"fill="{small}""#), (x, name.baseline - above), anchor, 1.0);
     if is_split {
         for (dx, color) in [(-1.1, "#ff2b4e"), (1.1, "#00d5e6")] {
             title.draw(svg, &format!(r#"fill="{color}""#), (x + dx, name.baseline), anchor, 1.0);

@@ -2,9 +2,9 @@
 
 use super::card::{self, Print};
 use super::design::Design;
-use super::svg::Svg;
 use super::fonts::Fonts;
 use super::signs;
+use super::svg::Svg;
 use super::words::{Anchor, Font, Lines, fit};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
@@ -111,7 +111,8 @@ impl OneCard {
         let kicker_x = at(&svg, 612.0);
         kicker.draw(&mut svg, &format!(r#"fill="{color}""#), (kicker_x, above), Anchor::Start, 1.0);
         name.draw(&mut svg, r##"fill="#f8f9fb""##, (texts, top), Anchor::Start, leading);
-        let below = fit(fonts, &self.below, Font::Text, 560.0, 2, (26.0, 32.0));
+        let in_rows = |rows| fit(fonts, &self.below, Font::Text, 560.0, rows, (26.0, 32.0));
+        let below = Some(in_rows(1)).filter(|below| !below.is_cut()).unwrap_or_else(|| in_rows(2));
         let below_y = top + (rows - 1.0) * name.size * leading + 64.0;
         below.draw(&mut svg, r##"fill="#c3c9d4""##, (texts, below_y), Anchor::Start, below.leading(1.3));
         signed(&mut svg, (&self.brand, self.icon.as_deref()), (texts, 576.0), Anchor::Start);

@@ -48,7 +48,8 @@ pub fn measure(fonts: &Fonts, runs: Vec<&mut Run>) {
             place.to_string()
         });
     }
-    let drawing = format!(r#"<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="9" height="9">{drawing}</svg>"#);
+    let drawing =
+        format!(r#"<svg xmlns="http://www.w3.org/2000/svg" xml:space="preserve" width="9" height="9">{drawing}</svg>"#);
     let Ok(tree) = usvg::Tree::from_str(&drawing, &fonts.options()) else { return };
     let widths: HashMap<&str, f32> =
         tree.root().children().iter().map(|node| (node.id(), node.bounding_box().width() / 100.0)).collect();

@@ -1,8 +1,8 @@
 use super::card::{self, Modified, Print, Slab};
+use super::fonts::Fonts;
 use super::picture::{OneCard, Pull};
 use super::render;
 use super::svg::Svg;
-use super::fonts::Fonts;
 use super::words::{Font, Lines, fit, line};
 use foilcast_base::look::{Look, Motion, Recipe};
 use foilcast_base::rarity::Rarity;
@@ -234,12 +234,8 @@ fn a_card_is_drawn_without_a_rarity_or_a_picture() {
 #[test]
 fn a_slab_shows_its_grade() {
     let slab = |grade| {
-        let slab = Slab {
-            brand: "Foilcast".into(),
-            grade,
-            grade_name: "Graded".into(),
-            certificate: "No. 9F3A22C1".into(),
-        };
+        let slab =
+            Slab { brand: "Foilcast".into(), grade, grade_name: "Graded".into(), certificate: "No. 9F3A22C1".into() };
         pixels(&Print { slab: Some(slab), ..print(Some(Rarity::Epic), None) })
     };
     assert!(difference(&slab(None), &pixels(&print(Some(Rarity::Epic), None))) > 8.0);
@@ -288,7 +284,7 @@ fn arabic_is_joined_and_drawn_from_right_to_left() {
     let letters: f32 = "تنين".chars().map(|letter| of(&letter.to_string()).width()).sum();
     assert!(of("تنين").width() < letters * 0.9, "letters inside a word are narrower");
     let drawn = places(&of("تنين (Nova) النار"));
-    assert_eq!(drawn, ["النار", ") ", "Nova", " (", "تنين"]);
+    assert_eq!(drawn, ["النار", ") ", "Nova", "(", "تنين "]);
     assert_eq!(places(&of("Nova تنين!")), ["Nova ", "تنين", "!"], "the first letter decides");
     assert_eq!(places(&of("7 / 100")), ["7 / 100"]);
     for text in ["дракон и", "تنين النار", "Nova 鳥"] {
@@ -333,7 +329,8 @@ fn a_card_in_a_language_from_right_to_left_begins_on_the_right() {
     // Where the name is, in the left and in the right half.
     let changed = |is_rtl| {
         let (with, without) = (drawn(&name, &OURS, is_rtl), drawn(&bare, &OURS, is_rtl));
-        [0..60, 240..300].map(|xs| mean(xs, 15..45, |x, y| (channels(&with, x, y)[1] - channels(&without, x, y)[1]).abs()))
+        [0..60, 240..300]
+            .map(|xs| mean(xs, 15..45, |x, y| (channels(&with, x, y)[1] - channels(&without, x, y)[1]).abs()))
     };
     let ([left, right], [left_rtl, right_rtl]) = (changed(false), changed(true));
     assert!(left > 5.0 && right < 1.0, "{left} {right}");
@@ -342,7 +339,8 @@ fn a_card_in_a_language_from_right_to_left_begins_on_the_right() {
 
 #[test]
 fn marks_and_long_texts_are_limited() {
-    let of = |text: &str| line(&OURS, text, Font::Text, 1.0).lines.into_iter().map(|line| line.text).collect::<String>();
+    let of =
+        |text: &str| line(&OURS, text, Font::Text, 1.0).lines.into_iter().map(|line| line.text).collect::<String>();
     assert_eq!(of("e\u{301}"), "é", "an accent is composed");
     assert_eq!(of(&format!("a{}", "\u{363}".repeat(99))), "a", "marks without a font are left out");
     assert!(of(&"x ".repeat(5000)).len() <= 400);

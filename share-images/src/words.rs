@@ -90,6 +90,11 @@ impl Lines {
         self.lines.iter().map(|line| self.width_of(line)).fold(0.0, f32::max)
     }
 
+    /// Whether there was no room for the whole text.
+    pub fn is_cut(&self) -> bool {
+        self.lines.last().is_some_and(|line| line.text.ends_with('…'))
+    }
+
     /// Whether all letters are in our fonts. Those of other scripts may be higher.
     pub fn is_ours(&self) -> bool {
         self.lines.iter().all(Line::is_ours)
@@ -148,14 +153,7 @@ pub fn line(fonts: &Fonts, text: &str, font: Font, size: f32) -> Lines {
 }
 
 /// The text in at most `most` lines of this width: at the largest size between the two that fits, else cut short.
-pub fn fit(
-    fonts: &Fonts,
-    text: &str,
-    font: Font,
-    width: f32,
-    most: usize,
-    (least, largest): (f32, f32),
-) -> Lines {
+pub fn fit(fonts: &Fonts, text: &str, font: Font, width: f32, most: usize, (least, largest): (f32, f32)) -> Lines {
     const STEPS: u8 = 8;
     let text = drawable(fonts, text, font);
     let setter = Setter { fonts, font, level: base_level(&text) };
@@ -284,7 +282,8 @@ impl Setter<'_> {
         for ((nth, text), wide) in texts.iter_mut().enumerate().zip(widths) {
             if (is_short && nth == last) || wide > width {
                 let letters: Vec<&str> = clusters(text).collect();
-                let shown = |count: usize| format!("{}…", letters.iter().take(count).copied().collect::<String>().trim_end());
+                let shown =
+                    |count: usize| format!("{}…", letters.iter().take(count).copied().collect::<String>().trim_end());
                 let fits = |count: usize| self.lines(&[shown(count)]).iter().all(|line| line.width <= width);
                 // The largest number of letters that fits.
                 let (mut fitting, mut too_many) = (0, letters.len() + 1);

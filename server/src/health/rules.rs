@@ -309,7 +309,8 @@ mod tests {
         let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
         assert_eq!(messages(proxied), [expected]);
         let letters = |node: &mut Report| node.missing_letters = "鳥龍".into();
-        let expected = "The server has no font with 鳥 龍, so pictures of shared links leave out names with these letters.";
+        let expected =
+            "The server has no font with 鳥 龍, so pictures of shared links leave out names with these letters.";
         assert_eq!(messages(letters), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(messages(full), ["! The server cannot save anything: the disk is full."]);

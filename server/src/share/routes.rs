@@ -151,7 +151,8 @@ mod tests {
 
     #[test]
     fn the_day_of_an_opening_is_written_in_each_language() {
-        let (november, january) = (Timestamp::from_millis(1_795_282_800_000), Timestamp::from_millis(1_798_934_400_000));
+        let (november, january) =
+            (Timestamp::from_millis(1_795_282_800_000), Timestamp::from_millis(1_798_934_400_000));
         for (tag, expected) in [
             ("en", ["21 November 2026", "3 January 2027 · live on stream"]),
             ("de", ["21. November 2026", "3. Januar 2027 · live im Stream"]),
