@@ -235,7 +235,7 @@ fn grayscale(svg: &mut Svg) -> String {
 /// A ribbon over the corner that is the last one of the first line.
 fn ribbon(svg: &mut Svg, word: &str) {
     let word = fit(svg.fonts, word, Font::Display, 78.0, 1, (7.5, 11.5));
-    let (x, angle) = (svg.from_start(262.0, SIZE.0), if svg.is_rtl() { -45 } else { 45 });
+    let (x, angle) = (svg.x_from_start(262.0, SIZE.0), if svg.is_rtl() { -45 } else { 45 });
     svg.group(&format!(r#"transform="translate({x} 38) rotate({angle})""#), |svg| {
         svg.draw(format_args!(
             r##"<rect x="-80" y="-10.5" width="160" height="21" fill="#1d2129" stroke="#ffcf5c"/>"##

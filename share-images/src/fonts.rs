@@ -107,7 +107,7 @@ impl Fonts {
             let is_right = |face: &Face| face.is_emoji == is_emoji && face.letters.have(cluster);
             preferred.into_iter().find(|index| all.list.get(*index).is_some_and(is_right))
         };
-        let is_emoji = cluster.chars().any(|c| c.is_emoji_char());
+        let is_emoji = cluster.chars().any(UnicodeEmoji::is_emoji_char);
         having(is_emoji).or_else(|| having(!is_emoji))
     }
 

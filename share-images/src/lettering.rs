@@ -41,7 +41,7 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_s
 /// The name, with the word of a modifier small above it.
 fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&Name, &Lines, &Lines), is_split: bool) {
     let is_film = is_film(print);
-    let (ink, anchor, x) = (name.ink.unwrap_or(look.ink), name.anchor, svg.from_start(name.x, SIZE.0));
+    let (ink, anchor, x) = (name.ink.unwrap_or(look.ink), name.anchor, svg.x_from_start(name.x, SIZE.0));
     let small = if name.baseline > 200.0 && print.design() == Design::Divine { "#ffe2a0" } else { ink };
     let above = if kicker.is_ours() && title.is_ours() { 16.6 } else { 19.0 };
     kicker.draw(svg, &format!(r#"fill="{small}""#), (x, name.baseline - above), anchor, 1.0);
@@ -234,7 +234,7 @@ impl Flavor {
     }
 
     fn draw(&self, svg: &mut Svg) {
-        let place = (svg.from_start(self.x, SIZE.0), self.first);
+        let place = (svg.x_from_start(self.x, SIZE.0), self.first);
         self.lines.draw(svg, &format!(r#"fill="{}""#, self.ink), place, self.anchor, Self::LEADING);
     }
 }

@@ -90,7 +90,7 @@ impl OneCard {
     pub fn drawing(&self, fonts: &'static Fonts) -> String {
         let mut svg = Svg::new(fonts, self.is_rtl);
         let color = card::light(self.print.design());
-        let at = |svg: &Svg, x: f32| svg.from_start(x, CANVAS.0);
+        let at = |svg: &Svg, x: f32| svg.x_from_start(x, CANVAS.0);
         let (middle, texts) = (at(&svg, 300.0), at(&svg, 572.0));
         backdrop(&mut svg, (middle, 315.0), color);
         // The sign of the rarity, large and hardly there, where nothing else is.

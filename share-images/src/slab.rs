@@ -41,14 +41,14 @@ fn label(svg: &mut Svg, print: &Print, slab: &Slab) {
         ("#b3182b", "#a01427", "#17181c", "#4b4f58", "#17181c")
     };
     let star = if is_gem { "#ffe7a0" } else { "#b3182b" };
-    let star_x = svg.from_start(27.5, SIZE.0);
+    let star_x = svg.x_from_start(27.5, SIZE.0);
     svg.draw(format_args!(
         r#"<rect x="14" y="13.5" width="272" height="44" rx="4" fill="{BLACK}" fill-opacity="0.35"/><rect x="14" y="12" width="272" height="44" rx="4" fill="{paper}" stroke="{rim}" stroke-width="1.6"/><rect x="15" y="53" width="270" height="2.2" fill="{foil}"/><path transform="translate({star_x} 22.5) scale(0.42)" d="{STAR}" fill="{star}"/>"#
     ));
     let brand = fit(svg.fonts, &slab.brand, Font::Display, 116.0, 1, (7.0, 12.5));
     let name = fit(svg.fonts, &print.name, Font::Strong, 178.0, 1, (9.5, 13.0));
     let certificate = line(svg.fonts, &slab.certificate, Font::Text, 8.6).spaced(0.3);
-    let place = |svg: &Svg, x: f32, y: f32| (svg.from_start(x, SIZE.0), y);
+    let place = |svg: &Svg, x: f32, y: f32| (svg.x_from_start(x, SIZE.0), y);
     brand.draw(svg, &format!(r#"fill="{logo}""#), place(svg, 36.0, 27.0), Anchor::Start, 1.0);
     certificate.draw(svg, &format!(r#"fill="{soft}""#), place(svg, 214.0, 26.4), Anchor::End, 1.0);
     name.draw(svg, &format!(r#"fill="{ink}""#), place(svg, 22.0, 45.0), Anchor::Start, 1.0);
@@ -60,11 +60,11 @@ fn grade(svg: &mut Svg, slab: &Slab, number: &str, soft: &str, rim: &str) {
     let word = slab.grade_name.to_uppercase();
     let Some(grade) = slab.grade else {
         let word = fit(svg.fonts, &word, Font::Strong, 62.0, 2, (6.5, 9.0)).spaced(0.6);
-        let place = (svg.from_start(251.0, SIZE.0), if word.lines.len() > 1 { 32.5 } else { 37.0 });
+        let place = (svg.x_from_start(251.0, SIZE.0), if word.lines.len() > 1 { 32.5 } else { 37.0 });
         word.draw(svg, &soft, place, Anchor::Middle, 1.1);
         return;
     };
-    let (edge, middle) = (svg.from_start(219.0, SIZE.0), svg.from_start(252.0, SIZE.0));
+    let (edge, middle) = (svg.x_from_start(219.0, SIZE.0), svg.x_from_start(252.0, SIZE.0));
     let word = fit(svg.fonts, &word, Font::Strong, 55.0, 1, (5.0, 8.0)).spaced(0.7);
     svg.draw(format_args!(r#"<path d="M{edge} 15V50" stroke="{rim}" stroke-width="1"/>"#));
     let grade = line(svg.fonts, &grade.to_string(), Font::Display, 31.0);

@@ -26,7 +26,7 @@ impl Svg {
     }
 
     /// A place in a box of this width, counted from the side where lines begin.
-    pub fn from_start(&self, x: f32, width: f32) -> f32 {
+    pub fn x_from_start(&self, x: f32, width: f32) -> f32 {
         if self.is_rtl { width - x } else { x }
     }
 
