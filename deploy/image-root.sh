@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Exercised by scripts/image-test.sh.
 #
-# Makes the file system of the container image, on Debian with ca-certificates and fonts-dejavu-core:
+# Makes the file system of the container image, on Debian with ca-certificates, fonts-noto-core and fonts-noto-cjk:
 #
 #   deploy/image-root.sh FOILCAST FOLDER     # FOLDER/root: the program and what it needs; FOLDER/volumes: what it writes to
 set -euo pipefail
@@ -14,7 +14,8 @@ install -m 755 "$program" "$root/usr/bin/foilcast"
 ldd "$program" | grep -o '/[^ ]*' | xargs cp --parents --dereference -t "$root"
 # Authorities for Redis over TLS, and letters that the program's own fonts lack, for the pictures of shared links.
 cp --dereference /etc/ssl/certs/ca-certificates.crt "$root/etc/ssl/certs/"
-cp /usr/share/fonts/truetype/dejavu/DejaVuSans{,-Bold}.ttf "$root/usr/share/fonts/"
+cp /usr/share/fonts/truetype/noto/NotoSans*-{Regular,Bold}.ttf /usr/share/fonts/opentype/noto/NotoSansCJK-{Regular,Bold}.ttc \
+  "$root/usr/share/fonts/"
 echo "<fontconfig><dir>/usr/share/fonts</dir></fontconfig>" >"$root/etc/fonts/fonts.conf"
 echo "hosts: files dns" >"$root/etc/nsswitch.conf"
 echo "foilcast:x:10001:10001::/data:/usr/sbin/nologin" >"$root/etc/passwd"

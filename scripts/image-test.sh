@@ -2,7 +2,7 @@
 # Cannot run the stages of the Containerfile that compile, because the test machines have no images of a registry.
 #
 # Builds the container image around a binary that exists, runs the server in it as the image's user, and calls it. As root
-# on Debian, with buildah (no other container engine), curl, jq, ca-certificates and fonts-dejavu-core:
+# on Debian, with buildah (no other container engine), curl, jq, ca-certificates, fonts-noto-core and fonts-noto-cjk:
 #
 #   scripts/image-test.sh FOILCAST
 set -euo pipefail
@@ -54,7 +54,7 @@ in_image healthcheck || fail "not healthy"
 curl -sf "$host/login" | grep -q '<html' || fail "there is no web app"
 card=$(curl -sf "$host/api/users/nova/collection?limit=1" | jq -r '.cards[0]._id') || fail "there is no collection"
 curl -sfo "$work/card.jpg" "$host/api/share/cards/$card" || fail "there is no picture of a card"
-! grep -q '"WARN".*font' "$work/log" || fail "a font is missing"
+{ in_image doctor || true; } 2>&1 | grep -q '^ok *fonts' || fail "a font is missing"
 in_image backup >"$work/backup" 2>/dev/null || fail "there is no backup"
 backup=$(grep -o '/backups/foilcast-[0-9TZ-]*' "$work/backup" | head -n 1)
 in_image backup --verify "$backup" || fail "the backup is not complete"

@@ -155,6 +155,10 @@ impl Language {
         &self.row.tag
     }
 
+    pub fn is_right_to_left(&self) -> bool {
+        self.row.direction == Direction::Rtl
+    }
+
     /// Whether every message is translated, so that a browser's preference chooses the language.
     pub fn is_complete(&self) -> bool {
         self.row.is_complete

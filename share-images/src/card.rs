@@ -5,7 +5,7 @@ use super::design::Design;
 use super::looks::{self, Look, SIZE};
 use super::recipes::Worn;
 use super::svg::Svg;
-use super::words::Font;
+use super::words::{Anchor, Font, fit};
 use super::{body, foil, lettering, modifiers, slab};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
@@ -19,6 +19,8 @@ pub struct Print {
     pub flavor: String,
     /// Its rarity; none on a broken imported card.
     pub rarity: Option<Rarity>,
+    /// The word for its rarity.
+    pub rarity_name: String,
     pub modifier: Option<Modified>,
     /// Its number, as in `7 / 100`.
     pub mint: String,
@@ -26,8 +28,8 @@ pub struct Print {
     pub picture: String,
     /// The slab that it lies in.
     pub slab: Option<Slab>,
-    /// Whether it could be pulled only for a time.
-    pub is_limited: bool,
+    /// The word on the ribbon of a card that could be pulled only for a time.
+    pub limited: Option<String>,
 }
 
 impl Print {
@@ -56,7 +58,9 @@ pub struct Slab {
     pub brand: String,
     /// The grade, once it was revealed.
     pub grade: Option<u8>,
-    /// The number of its certificate.
+    /// The word for the grade, or for that it has none yet.
+    pub grade_name: String,
+    /// The line with the number of its certificate.
     pub certificate: String,
 }
 
@@ -157,8 +161,8 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
         if effect == ModifierEffect::Prismatic {
             modifiers::prism_rim(svg, body::edge_width(design));
         }
-        if print.is_limited {
-            ribbon(svg);
+        if let Some(word) = &print.limited {
+            ribbon(svg, word);
         }
     });
 }
@@ -228,9 +232,14 @@ fn grayscale(svg: &mut Svg) -> String {
     format!(r#"filter="url(#{id})""#)
 }
 
-fn ribbon(svg: &mut Svg) {
-    svg.draw(format_args!(
-        r##"<g transform="translate(262 38) rotate(45)"><rect x="-80" y="-10.5" width="160" height="21" fill="#1d2129" stroke="#ffcf5c"/><text {} font-size="11.5" fill="#ffdf91" text-anchor="middle" y="4">Limited</text></g>"##,
-        Font::Display.attributes()
-    ));
+/// A ribbon over the corner that is the last one of the first line.
+fn ribbon(svg: &mut Svg, word: &str) {
+    let word = fit(svg.fonts, word, Font::Display, 78.0, 1, (7.5, 11.5));
+    let (x, angle) = (svg.x_from_start(262.0, SIZE.0), if svg.is_rtl() { -45 } else { 45 });
+    svg.group(&format!(r#"transform="translate({x} 38) rotate({angle})""#), |svg| {
+        svg.draw(format_args!(
+            r##"<rect x="-80" y="-10.5" width="160" height="21" fill="#1d2129" stroke="#ffcf5c"/>"##
+        ));
+        word.draw(svg, r##"fill="#ffdf91""##, (0.0, 4.0), Anchor::Middle, 1.0);
+    });
 }

@@ -5,11 +5,9 @@ use super::card::Print;
 use super::declared::Declared;
 use super::design::Design;
 use super::looks::{Look, SIZE};
+use super::signs;
 use super::svg::Svg;
-use super::words::{Font, Lines, fit};
-use super::{render, signs};
-use foilcast_base::markup::escaped;
-use foilcast_base::rarity::Rarity;
+use super::words::{Anchor, Font, Lines, fit, line};
 
 /// Draws all of them, as a modifier's CSS declares them; a glitch splits the name.
 pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_split: bool) {
@@ -20,57 +18,47 @@ pub fn draw(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_s
         name.baseline += 3.6;
         name.size = 18.5;
     }
-    let width = if print.is_limited && name.baseline < 100.0 { name.width - 48.0 } else { name.width };
-    let title = fit(words, Font::Display, width, 1, (9.0, name.size));
-    let flavor = Flavor::of(print, look);
+    let width = if print.limited.is_some() && name.baseline < 100.0 { name.width - 48.0 } else { name.width };
+    let titled = |largest| fit(svg.fonts, words, Font::Display, width, 1, (9.0, largest));
+    let mut title = titled(name.size);
+    if !kicker.is_empty() && !title.is_ours() {
+        title = titled(15.0);
+    }
+    let kicker = fit(svg.fonts, &kicker.to_uppercase(), Font::Strong, width, 1, (6.0, 8.0)).spaced(1.1);
+    let flavor = Flavor::of(svg, print, look);
+    let foot = Foot::of(svg, print, declared);
     under_words(svg, print, look, is_film);
     if print.design() == Design::Epic && !is_film {
-        shade(svg, print, &name, &title, &flavor);
+        shade(svg, &name, &title, &flavor, &foot);
     }
     svg.group(&declared.words(), |svg| {
-        set_name(svg, print, look, (&name, &title, kicker), is_split);
+        set_name(svg, print, look, (&name, &title, &kicker), is_split);
         flavor.draw(svg);
-        foot(svg, print, look, declared, is_film);
+        foot.draw(svg, print, look, is_film);
     });
 }
 
 /// The name, with the word of a modifier small above it.
-fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&Name, &Lines, &str), is_split: bool) {
+fn set_name(svg: &mut Svg, print: &Print, look: &Look, (name, title, kicker): (&Name, &Lines, &Lines), is_split: bool) {
     let is_film = is_film(print);
-    let font = Font::Display.attributes();
-    let (ink, anchor, size) = (name.ink.unwrap_or(look.ink), name.anchor, title.size);
-    if !kicker.is_empty() {
-        let ink = if name.baseline > 200.0 && print.design() == Design::Divine { "#ffe2a0" } else { ink };
-        svg.draw(format_args!(
-            r#"<text {} font-size="8" letter-spacing="1.1" fill="{ink}" text-anchor="{anchor}" x="{}" y="{}">{}</text>"#,
-            Font::Strong.attributes(),
-            name.x,
-            name.baseline - 16.6,
-            escaped(&kicker.to_uppercase())
-        ));
-    }
+    let (ink, anchor, x) = (name.ink.unwrap_or(look.ink), name.anchor, svg.x_from_start(name.x, SIZE.0));
+    let small = if name.baseline > 200.0 && print.design() == Design::Divine { "#ffe2a0" } else { ink };
+    let above = if kicker.is_ours() && title.is_ours() { 16.6 } else { 19.0 };
+    kicker.draw(svg, &format!(r#"fill="{small}""#), (x, name.baseline - above), anchor, 1.0);
     if is_split {
         for (dx, color) in [(-1.1, "#ff2b4e"), (1.1, "#00d5e6")] {
-            svg.draw(format_args!(
-                r#"<text {font} font-size="{size:.2}" fill="{color}" text-anchor="{anchor}">{}</text>"#,
-                title.at(name.x + dx, name.baseline, 1.0)
-            ));
+            title.draw(svg, &format!(r#"fill="{color}""#), (x + dx, name.baseline), anchor, 1.0);
         }
     }
     let engraved = if print.design() == Design::Divine && !is_film {
         let gold = svg.linear(180.0, SIZE, &[(0.72, "#fffbe6", 1.0), (0.742, "#ffe08c", 1.0), (0.765, "#e3a93f", 1.0)]);
-        svg.draw(format_args!(
-            r##"<text {font} font-size="{size:.2}" fill="#1c0f01" stroke="#1c0f01" stroke-width="2.4" stroke-linejoin="round" text-anchor="{anchor}">{}</text>"##,
-            title.at(name.x, name.baseline + 0.5, 1.0)
-        ));
+        let dark = r##"fill="#1c0f01" stroke="#1c0f01" stroke-width="2.4" stroke-linejoin="round""##;
+        title.draw(svg, dark, (x, name.baseline + 0.5), anchor, 1.0);
         gold
     } else {
         ink.to_owned()
     };
-    svg.draw(format_args!(
-        r#"<text {font} font-size="{size:.2}" fill="{engraved}" text-anchor="{anchor}">{}</text>"#,
-        title.at(name.x, name.baseline, 1.0)
-    ));
+    title.draw(svg, &format!(r#"fill="{engraved}""#), (x, name.baseline), anchor, 1.0);
 }
 
 fn is_film(print: &Print) -> bool {
@@ -92,22 +80,22 @@ struct Name {
     baseline: f32,
     width: f32,
     size: f32,
-    anchor: &'static str,
+    anchor: Anchor,
     ink: Option<&'static str>,
 }
 
 impl Name {
     fn on(design: Design, is_film: bool) -> Self {
-        let usual = Self { x: 19.0, baseline: 37.0, width: 262.0, size: 22.0, anchor: "start", ink: None };
+        let usual = Self { x: 19.0, baseline: 37.0, width: 262.0, size: 22.0, anchor: Anchor::Start, ink: None };
         match design {
-            Design::Uncommon => Self { x: 150.0, anchor: "middle", ..usual },
-            Design::Legendary => Self { x: 150.0, width: 226.0, size: 20.0, anchor: "middle", ..usual },
+            Design::Uncommon => Self { x: 150.0, anchor: Anchor::Middle, ..usual },
+            Design::Legendary => Self { x: 150.0, width: 226.0, size: 20.0, anchor: Anchor::Middle, ..usual },
             Design::Mythic => Self { x: 32.0, baseline: 38.0, width: 240.0, size: 20.5, ..usual },
             Design::Unique => {
                 let ink = if is_film { None } else { Some("#0a0a0b") };
                 Self { x: 22.0, baseline: 331.5, width: 252.0, ink, ..usual }
             }
-            Design::Divine => Self { x: 150.0, baseline: 342.0, width: 240.0, anchor: "middle", ..usual },
+            Design::Divine => Self { x: 150.0, baseline: 342.0, width: 240.0, anchor: Anchor::Middle, ..usual },
             _ => usual,
         }
     }
@@ -192,23 +180,18 @@ fn glass(svg: &mut Svg, outline: &str, is_film: bool) {
 }
 
 /// Soft dark places under the words, no wider than they are: beside them the foil stays as bright as it is.
-fn shade(svg: &mut Svg, print: &Print, name: &Name, title: &Lines, flavor: &Flavor) {
+fn shade(svg: &mut Svg, name: &Name, title: &Lines, flavor: &Flavor, foot: &Foot) {
     let (color, strength) = ("#0a0722", 0.7);
-    let wide = |text: &str, font, size: f32| render::width(text, font) * size;
-    let mut places = Vec::new();
-    let title_wide = title.lines.iter().map(|line| wide(line, Font::Display, title.size)).fold(0.0, f32::max);
-    places.push((name.x, name.baseline - 16.0, title_wide, 22.0));
+    let mut places = vec![(name.x, name.baseline - 16.0, title.width(), 22.0)];
     let lines = &flavor.lines;
-    let flavor_wide = lines.lines.iter().map(|line| wide(line, Font::Text, lines.size)).fold(0.0, f32::max);
-    if flavor_wide > 0.0 {
-        places.push((flavor.x, flavor.first - lines.size, flavor_wide, flavor.high() + lines.size * 1.2));
+    if !lines.is_empty() {
+        places.push((flavor.x, flavor.first - lines.size, lines.width(), flavor.high() + lines.size * 1.2));
     }
-    let rarity = print.rarity.map_or("Unknown", Rarity::name);
-    places.push((19.0, 414.0, 18.0 + wide(rarity, Font::Strong, 13.0), 20.0));
-    let mint = wide(&print.mint, Font::Display, 13.0);
-    places.push((281.0 - mint, 414.0, mint, 20.0));
+    places.push((foot.left, 414.0, 18.0 + foot.rarity.width(), 20.0));
+    places.push((foot.right - foot.mint.width(), 414.0, foot.mint.width(), 20.0));
     let soft = blur(svg, 7.0);
-    svg.group(&format!(r#"fill="{color}" fill-opacity="{strength}" filter="{soft}""#), |svg| {
+    let mirror = if svg.is_rtl() { r#"transform="translate(300 0) scale(-1 1)""# } else { "" };
+    svg.group(&format!(r#"fill="{color}" fill-opacity="{strength}" filter="{soft}" {mirror}"#), |svg| {
         for (x, y, w, h) in places {
             svg.draw(format_args!(
                 r#"<rect x="{:.1}" y="{:.1}" width="{:.1}" height="{:.1}" rx="8"/>"#,
@@ -225,7 +208,7 @@ fn shade(svg: &mut Svg, print: &Print, name: &Name, title: &Lines, flavor: &Flav
 struct Flavor {
     x: f32,
     first: f32,
-    anchor: &'static str,
+    anchor: Anchor,
     ink: &'static str,
     lines: Lines,
 }
@@ -233,14 +216,14 @@ struct Flavor {
 impl Flavor {
     const LEADING: f32 = 1.28;
 
-    fn of(print: &Print, look: &Look) -> Self {
+    fn of(svg: &Svg, print: &Print, look: &Look) -> Self {
         let (x, top, width, rows, largest, anchor) = match print.design() {
-            Design::Unique => (24.0, 352.0, 252.0, 3, 13.0, "start"),
-            Design::Divine => (150.0, 355.0, 232.0, 3, 12.5, "middle"),
-            Design::Legendary | Design::Mythic => (24.0, 332.0, 252.0, 4, 14.0, "start"),
-            _ => (24.0, 330.0, 252.0, 4, 14.0, "start"),
+            Design::Unique => (24.0, 352.0, 252.0, 3, 13.0, Anchor::Start),
+            Design::Divine => (150.0, 355.0, 232.0, 3, 12.5, Anchor::Middle),
+            Design::Legendary | Design::Mythic => (24.0, 332.0, 252.0, 4, 14.0, Anchor::Start),
+            _ => (24.0, 330.0, 252.0, 4, 14.0, Anchor::Start),
         };
-        let lines = fit(&print.flavor, Font::Text, width, rows, (9.0, largest));
+        let lines = fit(svg.fonts, &print.flavor, Font::Text, width, rows, (9.0, largest));
         Self { x, first: top + lines.size, anchor, ink: look.ink, lines }
     }
 
@@ -251,39 +234,53 @@ impl Flavor {
     }
 
     fn draw(&self, svg: &mut Svg) {
-        svg.draw(format_args!(
-            r#"<text {} font-size="{:.2}" fill="{}" text-anchor="{}">{}</text>"#,
-            Font::Text.attributes(),
-            self.lines.size,
-            self.ink,
-            self.anchor,
-            self.lines.at(self.x, self.first, Self::LEADING)
-        ));
+        let place = (svg.x_from_start(self.x, SIZE.0), self.first);
+        self.lines.draw(svg, &format!(r#"fill="{}""#, self.ink), place, self.anchor, Self::LEADING);
     }
 }
 
-fn foot(svg: &mut Svg, print: &Print, look: &Look, declared: &Declared, is_film: bool) {
-    let (left, right, y) = match print.design() {
-        Design::Divine => (32.0, 268.0, 420.0),
-        Design::Mythic => (21.0, 268.0, 428.5),
-        _ => (19.0, 281.0, 428.5),
-    };
-    let ink = if print.design() == Design::Divine && !is_film { "#ffe2a0" } else { look.ink };
-    // A line with the star of the house parts the foot from the rest.
-    let (above, middle) = (y - 17.5, f32::midpoint(left, right));
-    svg.draw(format_args!(
-        r#"<path d="M{left} {above:.1}H{:.1}M{:.1} {above:.1}H{right}" stroke="{ink}" stroke-opacity="0.42" stroke-width="0.8"/><path d="M{middle:.1} {:.1}l1 2.4l2.4 1l-2.4 1l-1 2.4l-1 -2.4l-2.4 -1l2.4 -1Z" fill="{ink}" fill-opacity="0.7"/>"#,
-        middle - 9.0,
-        middle + 9.0,
-        above - 3.4,
-    ));
-    let rarity = declared.cased(print.rarity.map_or("Unknown", Rarity::name));
-    signs::draw(svg, print.rarity, (left, y - 10.6), 12.0, ink);
-    svg.draw(format_args!(
-        r#"<text {} font-size="13" fill="{ink}" x="{}" y="{y}">{rarity}</text><text {} font-size="13" fill="{ink}" text-anchor="end" x="{right}" y="{y}">{}</text>"#,
-        Font::Strong.attributes(),
-        left + 17.0,
-        Font::Display.attributes(),
-        escaped(&print.mint),
-    ));
+/// The rarity and the number below a line with a star.
+struct Foot {
+    left: f32,
+    right: f32,
+    y: f32,
+    rarity: Lines,
+    mint: Lines,
+}
+
+impl Foot {
+    fn of(svg: &Svg, print: &Print, declared: &Declared) -> Self {
+        let (left, right, y) = match print.design() {
+            Design::Divine => (32.0, 268.0, 420.0),
+            Design::Mythic => (21.0, 268.0, 428.5),
+            _ => (19.0, 281.0, 428.5),
+        };
+        let rarity = declared.cased(&print.rarity_name);
+        Self {
+            left,
+            right,
+            y,
+            rarity: fit(svg.fonts, &rarity, Font::Strong, 110.0, 1, (9.0, 13.0)),
+            mint: line(svg.fonts, &print.mint, Font::Display, 13.0),
+        }
+    }
+
+    fn draw(&self, svg: &mut Svg, print: &Print, look: &Look, is_film: bool) {
+        let Self { left, right, y, .. } = *self;
+        let ink = if print.design() == Design::Divine && !is_film { "#ffe2a0" } else { look.ink };
+        // A line with the star of the house parts the foot from the rest.
+        let (above, middle) = (y - 17.5, f32::midpoint(left, right));
+        svg.draw(format_args!(
+            r#"<path d="M{left} {above:.1}H{:.1}M{:.1} {above:.1}H{right}" stroke="{ink}" stroke-opacity="0.42" stroke-width="0.8"/><path d="M{middle:.1} {:.1}l1 2.4l2.4 1l-2.4 1l-1 2.4l-1 -2.4l-2.4 -1l2.4 -1Z" fill="{ink}" fill-opacity="0.7"/>"#,
+            middle - 9.0,
+            middle + 9.0,
+            above - 3.4,
+        ));
+        let sign = if svg.is_rtl() { right - 12.0 } else { left };
+        signs::draw(svg, print.rarity, (sign, y - 10.6), 12.0, ink);
+        let fill = format!(r#"fill="{ink}""#);
+        let (first, last) = if svg.is_rtl() { (right - 17.0, left) } else { (left + 17.0, right) };
+        self.rarity.draw(svg, &fill, (first, y), Anchor::Start, 1.0);
+        self.mint.draw(svg, &fill, (last, y), Anchor::End, 1.0);
+    }
 }

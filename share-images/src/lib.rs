@@ -2,13 +2,14 @@
 //!
 //! A [`Print`] says what is on a card. `looks.rs`, `foil.rs` and `body.rs` draw a rarity as the app's style sheets do,
 //! `modifiers.rs` a modifier, `recipes.rs` one that was made at the desk and `declared.rs` one that was imported with CSS;
-//! `lettering.rs` sets the words, `slab.rs` the case. `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG.
+//! `lettering.rs` sets the words, `words.rs` and `fonts.rs` find their lines and fonts, `slab.rs` draws the case. `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG.
 
 mod body;
 mod card;
 mod declared;
 mod design;
 mod foil;
+mod fonts;
 mod lettering;
 mod looks;
 mod modifiers;
@@ -23,4 +24,5 @@ mod tests;
 mod words;
 
 pub use card::{Modified, Print, Slab};
+pub use fonts::Fonts;
 pub use picture::{OneCard, Pull, SIZE};

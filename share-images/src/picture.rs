@@ -2,9 +2,10 @@
 
 use super::card::{self, Print};
 use super::design::Design;
+use super::fonts::Fonts;
+use super::signs;
 use super::svg::Svg;
-use super::words::{Font, fit};
-use super::{render, signs};
+use super::words::{Anchor, Font, Lines, fit};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
 
@@ -25,6 +26,8 @@ pub struct OneCard {
     pub brand: String,
     /// The path of the instance's square icon; `None` for the built-in mark.
     pub icon: Option<String>,
+    /// Whether the language of its words is written from right to left.
+    pub is_rtl: bool,
 }
 
 /// The cards of an opened pack.
@@ -39,6 +42,8 @@ pub struct Pull {
     pub brand: String,
     /// The path of the instance's square icon; `None` for the built-in mark.
     pub icon: Option<String>,
+    /// Whether the language of its words is written from right to left.
+    pub is_rtl: bool,
 }
 
 /// Night, with a light of this colour around a place.
@@ -65,24 +70,14 @@ fn lay(svg: &mut Svg, print: &Print, (x, y): (f32, f32), laid: &str) {
     });
 }
 
-/// Which way a line of words grows from its place.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Anchor {
-    Start,
-    Middle,
-}
-
 /// The brand's icon and name.
 fn signed(svg: &mut Svg, (brand, icon): (&str, Option<&str>), (x, y): (f32, f32), anchor: Anchor) {
-    let name = fit(brand, Font::Display, 420.0, 1, (18.0, 30.0));
-    let wide = name.lines.iter().map(|line| render::width(line, Font::Display) * name.size).fold(0.0, f32::max);
-    let left = if anchor == Anchor::Middle { x - f32::midpoint(wide, 50.0) } else { x };
-    svg.draw(format_args!(
-        r##"<text {} font-size="{:.1}" fill="#f2f3f6">{}</text>"##,
-        Font::Display.attributes(),
-        name.size,
-        name.at(left + 50.0, y, 1.0)
-    ));
+    let name = fit(svg.fonts, brand, Font::Display, 420.0, 1, (18.0, 30.0));
+    // The icon and the space beside it.
+    let space: f32 = if svg.is_rtl() { -50.0 } else { 50.0 };
+    let start = if anchor == Anchor::Middle { x - space.signum() * f32::midpoint(name.width(), 50.0) } else { x };
+    name.draw(svg, r##"fill="#f2f3f6""##, (start + space, y), Anchor::Start, 1.0);
+    let left = if svg.is_rtl() { start - 41.0 } else { start };
     let place = format!(r#"transform="translate({left:.1} {:.1}) scale(0.64)""#, y - 31.0);
     svg.group(&place, |svg| match icon.map(escaped) {
         Some(icon) => svg.draw(format_args!(r#"<image href="art:{icon}" width="64" height="64"/>"#)),
@@ -91,33 +86,36 @@ fn signed(svg: &mut Svg, (brand, icon): (&str, Option<&str>), (x, y): (f32, f32)
 }
 
 impl OneCard {
-    pub fn drawing(&self) -> String {
-        let mut svg = Svg::default();
+    /// The drawing: the card, and its texts beside it.
+    pub fn drawing(&self, fonts: &'static Fonts) -> String {
+        let mut svg = Svg::new(fonts, self.is_rtl);
         let color = card::light(self.print.design());
-        backdrop(&mut svg, (300.0, 315.0), color);
+        let at = |svg: &Svg, x: f32| svg.x_from_start(x, CANVAS.0);
+        let (middle, texts) = (at(&svg, 300.0), at(&svg, 572.0));
+        backdrop(&mut svg, (middle, 315.0), color);
         // The sign of the rarity, large and hardly there, where nothing else is.
-        svg.group(r#"opacity="0.07""#, |svg| signs::draw(svg, self.print.rarity, (790.0, 120.0), 390.0, color));
+        let sign = if self.is_rtl { 20.0 } else { 790.0 };
+        svg.group(r#"opacity="0.07""#, |svg| signs::draw(svg, self.print.rarity, (sign, 120.0), 390.0, color));
         // Turned away a little, as if it were held.
-        lay(&mut svg, &self.print, (300.0, 313.0), "skewY(-3.4) rotate(0.8) scale(1.19 1.22)");
-        let name = fit(&self.print.name, Font::Display, 580.0, 3, (44.0, 92.0));
-        let leading = 1.04;
-        let rows = f32::from(u8::try_from(name.lines.len()).unwrap_or(u8::MAX));
+        let laid = if self.is_rtl { "skewY(3.4) rotate(-0.8)" } else { "skewY(-3.4) rotate(0.8)" };
+        lay(&mut svg, &self.print, (middle, 313.0), &format!("{laid} scale(1.19 1.22)"));
+        let named = |largest| fit(fonts, &self.print.name, Font::Display, 580.0, 3, (44.0, largest));
+        let name = Some(named(92.0)).filter(Lines::is_ours).unwrap_or_else(|| named(76.0));
+        let leading = name.leading(1.04);
+        let rows = f32::from(u8::try_from(name.lines.len().max(1)).unwrap_or(u8::MAX));
         let top = 306.0 - (rows - 1.0) * name.size * leading / 2.0;
-        let below = fit(&self.below, Font::Text, 560.0, 2, (26.0, 32.0));
         let above = top - name.size * 0.86 - 30.0;
-        signs::draw(&mut svg, self.print.rarity, (572.0, above - 24.0), 28.0, color);
-        svg.draw(format_args!(
-            r##"<text {} font-size="30" fill="{color}" x="612" y="{above:.1}">{}</text><text {} font-size="{:.1}" fill="#f8f9fb">{}</text><text {} font-size="{:.1}" fill="#c3c9d4">{}</text>"##,
-            Font::Strong.attributes(),
-            escaped(&self.above),
-            Font::Display.attributes(),
-            name.size,
-            name.at(572.0, top, leading),
-            Font::Text.attributes(),
-            below.size,
-            below.at(572.0, top + (rows - 1.0) * name.size * leading + 64.0, 1.3),
-        ));
-        signed(&mut svg, (&self.brand, self.icon.as_deref()), (572.0, 576.0), Anchor::Start);
+        let sign = if self.is_rtl { texts - 28.0 } else { texts };
+        signs::draw(&mut svg, self.print.rarity, (sign, above - 24.0), 28.0, color);
+        let kicker = fit(fonts, &self.above, Font::Strong, 540.0, 1, (20.0, 30.0));
+        let kicker_x = at(&svg, 612.0);
+        kicker.draw(&mut svg, &format!(r#"fill="{color}""#), (kicker_x, above), Anchor::Start, 1.0);
+        name.draw(&mut svg, r##"fill="#f8f9fb""##, (texts, top), Anchor::Start, leading);
+        let in_rows = |rows| fit(fonts, &self.below, Font::Text, 560.0, rows, (26.0, 32.0));
+        let below = Some(in_rows(1)).filter(|below| !below.is_cut()).unwrap_or_else(|| in_rows(2));
+        let below_y = top + (rows - 1.0) * name.size * leading + 64.0;
+        below.draw(&mut svg, r##"fill="#c3c9d4""##, (texts, below_y), Anchor::Start, below.leading(1.3));
+        signed(&mut svg, (&self.brand, self.icon.as_deref()), (texts, 576.0), Anchor::Start);
         svg.document(SIZE.0, SIZE.1)
     }
 }
@@ -133,24 +131,17 @@ const PLACES: [((f32, f32), f32, f32); 5] = [
 
 impl Pull {
     /// The drawing: the best card in the middle and in front, the others beside it, the better the nearer.
-    pub fn drawing(&self) -> String {
-        let mut svg = Svg::default();
+    pub fn drawing(&self, fonts: &'static Fonts) -> String {
+        let mut svg = Svg::new(fonts, self.is_rtl);
         let rank = |print: &Print| print.rarity.map(Rarity::index);
         let mut prints: Vec<&Print> = self.prints.iter().take(PLACES.len()).collect();
         prints.sort_by_key(|print| std::cmp::Reverse(rank(print)));
         let best = prints.first().and_then(|print| print.rarity);
         backdrop(&mut svg, (600.0, 380.0), card::light(Design::of(best)));
-        let title = fit(&self.title, Font::Display, 1100.0, 1, (32.0, 62.0));
-        let below = fit(&self.below, Font::Text, 1100.0, 1, (20.0, 28.0));
-        svg.draw(format_args!(
-            r##"<text {} font-size="{:.1}" fill="#f8f9fb" text-anchor="middle">{}</text><text {} font-size="{:.1}" fill="#c3c9d4" text-anchor="middle">{}</text>"##,
-            Font::Display.attributes(),
-            title.size,
-            title.at(600.0, 80.0, 1.0),
-            Font::Text.attributes(),
-            below.size,
-            below.at(600.0, 120.0, 1.0),
-        ));
+        let title = fit(fonts, &self.title, Font::Display, 1100.0, 1, (32.0, 62.0));
+        let below = fit(fonts, &self.below, Font::Text, 1100.0, 1, (20.0, 28.0));
+        title.draw(&mut svg, r##"fill="#f8f9fb""##, (600.0, 80.0), Anchor::Middle, 1.0);
+        below.draw(&mut svg, r##"fill="#c3c9d4""##, (600.0, 120.0), Anchor::Middle, 1.0);
         for (nth, (print, (place, scale, turn))) in prints.into_iter().zip(PLACES).enumerate().rev() {
             // As small as this, a description would be unreadable.
             let print = if nth == 0 { print.clone() } else { Print { flavor: String::new(), ..print.clone() } };

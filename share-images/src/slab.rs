@@ -3,29 +3,10 @@
 use super::card::{Print, Slab};
 use super::looks::SIZE;
 use super::svg::Svg;
-use super::words::{Font, fit};
-use foilcast_base::markup::escaped;
+use super::words::{Anchor, Font, fit, line};
 
 /// Where the card lies in its case: its middle, and how large.
 pub const WELL: (f32, f32, f32) = (150.0, 250.5, 0.83);
-
-/// The collectors' term for a grade, short where their own word is.
-fn word(grade: Option<u8>) -> &'static str {
-    match grade {
-        Some(10) => "GEM MINT",
-        Some(9) => "MINT",
-        Some(8) => "NM-MT",
-        Some(7) => "NEAR MINT",
-        Some(6) => "EX-MT",
-        Some(5) => "EXCELLENT",
-        Some(4) => "VG-EX",
-        Some(3) => "VERY GOOD",
-        Some(2) => "GOOD",
-        Some(1) => "POOR",
-        Some(_) => "GRADED",
-        None => "UNGRADED",
-    }
-}
 
 /// Draws the parts behind the card: the body of the case, its ridges and the well.
 pub fn case(svg: &mut Svg, print: &Print, slab: &Slab) {
@@ -60,37 +41,35 @@ fn label(svg: &mut Svg, print: &Print, slab: &Slab) {
         ("#b3182b", "#a01427", "#17181c", "#4b4f58", "#17181c")
     };
     let star = if is_gem { "#ffe7a0" } else { "#b3182b" };
+    let star_x = svg.x_from_start(27.5, SIZE.0);
     svg.draw(format_args!(
-        r#"<rect x="14" y="13.5" width="272" height="44" rx="4" fill="{BLACK}" fill-opacity="0.35"/><rect x="14" y="12" width="272" height="44" rx="4" fill="{paper}" stroke="{rim}" stroke-width="1.6"/><rect x="15" y="53" width="270" height="2.2" fill="{foil}"/><path transform="translate(27.5 22.5) scale(0.42)" d="{STAR}" fill="{star}"/>"#
+        r#"<rect x="14" y="13.5" width="272" height="44" rx="4" fill="{BLACK}" fill-opacity="0.35"/><rect x="14" y="12" width="272" height="44" rx="4" fill="{paper}" stroke="{rim}" stroke-width="1.6"/><rect x="15" y="53" width="270" height="2.2" fill="{foil}"/><path transform="translate({star_x} 22.5) scale(0.42)" d="{STAR}" fill="{star}"/>"#
     ));
-    let brand = fit(&slab.brand, Font::Display, 116.0, 1, (7.0, 12.5));
-    let name = fit(&print.name, Font::Strong, 178.0, 1, (9.5, 13.0));
-    svg.draw(format_args!(
-        r#"<text {display} font-size="{:.2}" fill="{logo}">{}</text><text {} font-size="8.6" fill="{soft}" text-anchor="end" x="214" y="26.4" letter-spacing="0.3">No. {}</text><text {} font-size="{:.2}" fill="{ink}">{}</text>"#,
-        brand.size,
-        brand.at(36.0, 27.0, 1.0),
-        Font::Text.attributes(),
-        escaped(&slab.certificate),
-        Font::Strong.attributes(),
-        name.size,
-        name.at(22.0, 45.0, 1.0),
-        display = Font::Display.attributes(),
-    ));
-    grade(svg, slab.grade, number, soft, rim);
+    let brand = fit(svg.fonts, &slab.brand, Font::Display, 116.0, 1, (7.0, 12.5));
+    let name = fit(svg.fonts, &print.name, Font::Strong, 178.0, 1, (9.5, 13.0));
+    let certificate = line(svg.fonts, &slab.certificate, Font::Text, 8.6).spaced(0.3);
+    let place = |svg: &Svg, x: f32, y: f32| (svg.x_from_start(x, SIZE.0), y);
+    brand.draw(svg, &format!(r#"fill="{logo}""#), place(svg, 36.0, 27.0), Anchor::Start, 1.0);
+    certificate.draw(svg, &format!(r#"fill="{soft}""#), place(svg, 214.0, 26.4), Anchor::End, 1.0);
+    name.draw(svg, &format!(r#"fill="{ink}""#), place(svg, 22.0, 45.0), Anchor::Start, 1.0);
+    grade(svg, slab, number, soft, rim);
 }
 
-fn grade(svg: &mut Svg, grade: Option<u8>, number: &str, soft: &str, rim: &str) {
-    let (strong, word) = (Font::Strong.attributes(), word(grade));
-    let Some(grade) = grade else {
-        svg.draw(format_args!(
-            r#"<text {strong} font-size="9" fill="{soft}" text-anchor="middle" letter-spacing="0.6" x="251" y="37">{word}</text>"#
-        ));
+fn grade(svg: &mut Svg, slab: &Slab, number: &str, soft: &str, rim: &str) {
+    let soft = format!(r#"fill="{soft}""#);
+    let word = slab.grade_name.to_uppercase();
+    let Some(grade) = slab.grade else {
+        let word = fit(svg.fonts, &word, Font::Strong, 62.0, 2, (6.5, 9.0)).spaced(0.6);
+        let place = (svg.x_from_start(251.0, SIZE.0), if word.lines.len() > 1 { 32.5 } else { 37.0 });
+        word.draw(svg, &soft, place, Anchor::Middle, 1.1);
         return;
     };
-    let display = Font::Display.attributes();
-    svg.draw(format_args!(
-        r#"<path d="M219 15V50" stroke="{rim}" stroke-width="1"/><text {display} font-size="31" fill="{number}" text-anchor="middle" x="252" y="39.5">{grade}</text><text {strong} font-size="8" fill="{soft}" text-anchor="middle" letter-spacing="0.7" x="252" y="50">{word}</text>"#
-    ));
+    let (edge, middle) = (svg.x_from_start(219.0, SIZE.0), svg.x_from_start(252.0, SIZE.0));
+    let word = fit(svg.fonts, &word, Font::Strong, 55.0, 1, (5.0, 8.0)).spaced(0.7);
+    svg.draw(format_args!(r#"<path d="M{edge} 15V50" stroke="{rim}" stroke-width="1"/>"#));
+    let grade = line(svg.fonts, &grade.to_string(), Font::Display, 31.0);
+    grade.draw(svg, &format!(r#"fill="{number}""#), (middle, 39.5), Anchor::Middle, 1.0);
+    word.draw(svg, &soft, (middle, 50.0), Anchor::Middle, 1.0);
 }
 
 const BLACK: &str = "#000";

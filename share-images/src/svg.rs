@@ -1,19 +1,35 @@
 //! Writing SVG: gradients as CSS means them, and fills that are named where they are used.
 
+use super::fonts::Fonts;
 use std::fmt::{self, Write as _};
 
 /// A stop of a gradient: where from 0 to 1, a colour, how opaque from 0 to 1.
 pub type Stop<'a> = (f32, &'a str, f32);
 
 /// A drawing that grows.
-#[derive(Debug, Default)]
 pub struct Svg {
+    pub fonts: &'static Fonts,
+    is_rtl: bool,
     defs: String,
     body: String,
     named: usize,
 }
 
 impl Svg {
+    /// An empty drawing in these fonts, whose words are in a language that is written from right to left or not.
+    pub fn new(fonts: &'static Fonts, is_rtl: bool) -> Self {
+        Self { fonts, is_rtl, defs: String::new(), body: String::new(), named: 0 }
+    }
+
+    pub fn is_rtl(&self) -> bool {
+        self.is_rtl
+    }
+
+    /// A place in a box of this width, counted from the side where lines begin.
+    pub fn x_from_start(&self, x: f32, width: f32) -> f32 {
+        if self.is_rtl { width - x } else { x }
+    }
+
     /// Adds to the drawing.
     pub fn draw(&mut self, what: fmt::Arguments<'_>) {
         // Writing into a string cannot fail.

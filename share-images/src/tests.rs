@@ -1,12 +1,30 @@
 use super::card::{self, Modified, Print, Slab};
+use super::fonts::Fonts;
 use super::picture::{OneCard, Pull};
 use super::render;
 use super::svg::Svg;
-use super::words::{Font, fit};
+use super::words::{Font, Lines, fit, line};
 use foilcast_base::look::{Look, Motion, Recipe};
 use foilcast_base::rarity::Rarity;
 use resvg::tiny_skia::Pixmap;
 use std::collections::HashSet;
+use std::sync::LazyLock;
+
+/// The fonts of a machine that has none.
+static OURS: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(|_| {}));
+
+/// The fonts of a machine that has some letters of other scripts.
+static MORE: LazyLock<Fonts> = LazyLock::new(|| {
+    Fonts::new(|database| {
+        for face in [
+            include_bytes!("fonts/test/arabic.ttf").as_slice(),
+            include_bytes!("fonts/test/cyrillic.ttf"),
+            include_bytes!("fonts/test/japanese.otf"),
+        ] {
+            database.load_font_data(face.to_vec());
+        }
+    })
+});
 
 /// Reads a picture of the demo set by its address.
 fn art(address: &str) -> Option<Vec<u8>> {
@@ -19,6 +37,7 @@ fn print(rarity: Option<Rarity>, modifier: Option<&str>) -> Print {
         name: "Lantern <Eel> & Łódź".into(),
         flavor: "It would have gone left. It wants you to know that.".into(),
         rarity,
+        rarity_name: rarity.map_or("Unknown", Rarity::name).into(),
         modifier: modifier.map(|name| Modified {
             name: name.into(),
             prefix: format!("{name} "),
@@ -28,14 +47,26 @@ fn print(rarity: Option<Rarity>, modifier: Option<&str>) -> Print {
         mint: "7 / 100".into(),
         picture: "/demo-art/lantern-fox.webp".into(),
         slab: None,
-        is_limited: false,
+        limited: None,
     }
 }
 
 fn pixels(print: &Print) -> Pixmap {
-    let mut svg = Svg::default();
+    drawn(print, &OURS, false)
+}
+
+fn drawn(print: &Print, fonts: &'static Fonts, is_rtl: bool) -> Pixmap {
+    let mut svg = Svg::new(fonts, is_rtl);
     card::draw(&mut svg, print);
-    render::pixels(&svg.document(300, 450), art).expect("a drawing")
+    render::pixels(fonts, &svg.document(300, 450), art).expect("a drawing")
+}
+
+fn texts(lines: &Lines) -> Vec<&str> {
+    lines.lines.iter().map(|line| line.text.as_str()).collect()
+}
+
+fn width(text: &str, font: Font) -> f32 {
+    line(&OURS, text, font, 1.0).width()
 }
 
 /// The mean difference of two pictures per channel, from 0 to 255.
@@ -203,7 +234,8 @@ fn a_card_is_drawn_without_a_rarity_or_a_picture() {
 #[test]
 fn a_slab_shows_its_grade() {
     let slab = |grade| {
-        let slab = Slab { brand: "Foilcast".into(), grade, certificate: "9F3A22C1".into() };
+        let slab =
+            Slab { brand: "Foilcast".into(), grade, grade_name: "Graded".into(), certificate: "No. 9F3A22C1".into() };
         pixels(&Print { slab: Some(slab), ..print(Some(Rarity::Epic), None) })
     };
     assert!(difference(&slab(None), &pixels(&print(Some(Rarity::Epic), None))) > 8.0);
@@ -214,28 +246,104 @@ fn a_slab_shows_its_grade() {
 fn letters_of_both_subsets_have_glyphs_in_our_fonts() {
     for font in [Font::Display, Font::Text, Font::Strong] {
         // A missing letter would be as wide as every other missing one.
-        let [l, w, i] = ["Ł", "Ŵ", "ı"].map(|letter| render::width(letter, font));
+        let [l, w, i] = ["Ł", "Ŵ", "ı"].map(|letter| width(letter, font));
         assert!(i < l && l < w && w > 0.6, "{font:?}: {i} {l} {w}");
     }
-    assert!(render::width("Lantern", Font::Strong) > render::width("Lantern", Font::Text));
+    assert!(width("Lantern", Font::Strong) > width("Lantern", Font::Text));
 }
 
 #[test]
 fn text_is_scaled_to_fit_or_truncated() {
     let (name, long) = ("Lantern Eel", "The Extraordinarily Long-Winded Archchancellor of the Seventh Umbrella");
-    let easy = fit(name, Font::Display, 400.0, 1, (10.0, 40.0));
-    assert_eq!((easy.lines.as_slice(), easy.size), ([name.to_owned()].as_slice(), 40.0));
-    let three = fit(long, Font::Display, 400.0, 3, (10.0, 60.0));
-    assert!(three.lines.len() <= 3 && three.size < 60.0 && three.lines.join(" ") == long, "{three:?}");
-    let cut = fit(long, Font::Display, 120.0, 1, (20.0, 30.0));
-    assert!(cut.lines.len() == 1 && cut.lines[0].ends_with('…'), "{cut:?}");
-    for fitted in [&easy, &three, &cut] {
-        for line in &fitted.lines {
-            assert!(render::width(line, Font::Display) * fitted.size <= 400.5, "{line}");
-        }
+    let fit = |text, width, most, sizes| fit(&OURS, text, Font::Display, width, most, sizes);
+    let easy = fit(name, 400.0, 1, (10.0, 40.0));
+    assert_eq!((texts(&easy), easy.size), (vec![name], 40.0));
+    let three = fit(long, 400.0, 3, (10.0, 60.0));
+    let whole = texts(&three).concat().replace(' ', "");
+    assert!(three.lines.len() <= 3 && three.size < 60.0 && whole == long.replace(' ', ""), "{three:?}");
+    let cut = fit(long, 120.0, 1, (20.0, 30.0));
+    assert!(cut.lines.len() == 1 && texts(&cut)[0].ends_with('…'), "{cut:?}");
+    assert!(easy.width() <= 400.0 && three.width() <= 400.0 && cut.width() <= 120.0);
+    assert!(fit("", 100.0, 2, (9.0, 12.0)).is_empty());
+    let wide = fit("Unbreakablywide", 40.0, 2, (9.0, 12.0));
+    assert_eq!((wide.lines.len(), wide.width() <= 40.0), (1, true));
+}
+
+#[test]
+fn japanese_lines_break_between_letters_but_not_before_punctuation() {
+    let name = "青い鳥のランタンと、夜の海。";
+    let lines = fit(&MORE, name, Font::Display, 8.2, 3, (1.0, 1.0));
+    assert_eq!(texts(&lines), ["青い鳥のランタン", "と、夜の海。"]);
+    let lines = fit(&MORE, name, Font::Display, 9.2, 3, (1.0, 1.0));
+    assert_eq!(texts(&lines), ["青い鳥のランタン", "と、夜の海。"], "the comma is not the first letter of a line");
+}
+
+#[test]
+fn arabic_is_joined_and_drawn_from_right_to_left() {
+    let of = |text: &str| line(&MORE, text, Font::Display, 1.0);
+    let letters: f32 = "تنين".chars().map(|letter| of(&letter.to_string()).width()).sum();
+    assert!(of("تنين").width() < letters * 0.9, "letters inside a word are narrower");
+    let drawn = places(&of("تنين (Nova) النار"));
+    assert_eq!(drawn, ["النار", ") ", "Nova", "(", "تنين "]);
+    assert_eq!(places(&of("Nova تنين!")), ["Nova ", "تنين", "!"], "the first letter decides");
+    assert_eq!(places(&of("7 / 100")), ["7 / 100"]);
+    for text in ["дракон и", "تنين النار", "Nova 鳥"] {
+        assert!(of(text).width() > of(&text.replace(' ', "")).width() + 0.15, "{text}: the space is as wide as ours");
     }
-    assert!(fit("", Font::Text, 100.0, 2, (9.0, 12.0)).lines.is_empty());
-    assert_eq!(fit("Unbreakablywide", Font::Text, 40.0, 2, (9.0, 12.0)).lines.len(), 1);
+}
+
+/// The parts of a line from left to right, without marks of direction.
+fn places(lines: &Lines) -> Vec<String> {
+    lines.parts().map(|part| part.replace('\u{200f}', "")).collect()
+}
+
+#[test]
+fn words_without_a_font_are_left_out_and_reported() {
+    static NONE: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(|_| {}));
+    let of = |fonts: &Fonts, text: &str| texts(&line(fonts, text, Font::Display, 1.0)).concat();
+    assert_eq!(of(&NONE, "Dragon 龍 🐉 Łódź"), "Dragon Łódź");
+    assert_eq!(of(&NONE, "Nova🐉"), "Nova", "a word can do without its emoji");
+    assert_eq!(of(&NONE, "Новa"), "", "a word cannot do without its letters");
+    assert_eq!(NONE.missing(), "Н龍🐉");
+    assert_eq!(of(&MORE, "Огненный"), "Огненный");
+    assert_eq!(MORE.missing(), "");
+    assert!(NONE.have("Lantern, 7 / 100 🐉") && !NONE.have("Lantern 龍"));
+    assert!(MORE.have("限定 تنين Огонь".trim_end_matches("Огонь")));
+    assert!(NONE.faces_for("Lantern") == MORE.faces_for("Lantern") && NONE.faces_for("海") < MORE.faces_for("海"));
+}
+
+#[test]
+fn a_name_in_any_script_is_drawn_only_with_its_font() {
+    let named = |name: &str| Print { name: name.into(), ..print(Some(Rarity::Rare), None) };
+    let nameless = drawn(&named(""), &OURS, false);
+    for name in ["青い鳥", "تنين", "дракон"] {
+        assert_eq!(drawn(&named(name), &OURS, false).data(), nameless.data(), "{name}: no boxes");
+        assert!(difference(&drawn(&named(name), &MORE, false), &nameless) > 0.2, "{name}");
+    }
+}
+
+#[test]
+fn a_card_in_a_language_from_right_to_left_begins_on_the_right() {
+    let name = print(Some(Rarity::Common), None);
+    let bare = Print { name: String::new(), ..name.clone() };
+    // Where the name is, in the left and in the right half.
+    let changed = |is_rtl| {
+        let (with, without) = (drawn(&name, &OURS, is_rtl), drawn(&bare, &OURS, is_rtl));
+        [0..60, 240..300]
+            .map(|xs| mean(xs, 15..45, |x, y| (channels(&with, x, y)[1] - channels(&without, x, y)[1]).abs()))
+    };
+    let ([left, right], [left_rtl, right_rtl]) = (changed(false), changed(true));
+    assert!(left > 5.0 && right < 1.0, "{left} {right}");
+    assert!(left_rtl < 1.0 && right_rtl > 5.0, "{left_rtl} {right_rtl}");
+}
+
+#[test]
+fn marks_and_long_texts_are_limited() {
+    let of =
+        |text: &str| line(&OURS, text, Font::Text, 1.0).lines.into_iter().map(|line| line.text).collect::<String>();
+    assert_eq!(of("e\u{301}"), "é", "an accent is composed");
+    assert_eq!(of(&format!("a{}", "\u{363}".repeat(99))), "a", "marks without a font are left out");
+    assert!(of(&"x ".repeat(5000)).len() <= 400);
 }
 
 #[test]
@@ -247,6 +355,7 @@ fn share_images_have_the_declared_size_and_escape_any_text() {
         below: malicious.into(),
         brand: malicious.into(),
         icon: Some(malicious.into()),
+        is_rtl: false,
     };
     let prints = Rarity::ALL.map(|rarity| print(Some(rarity), None)).to_vec();
     let pull = Pull {
@@ -255,10 +364,11 @@ fn share_images_have_the_declared_size_and_escape_any_text() {
         below: malicious.into(),
         brand: malicious.into(),
         icon: Some(malicious.into()),
+        is_rtl: false,
     };
     let none = Pull { prints: Vec::new(), ..pull.clone() };
-    for drawing in [card.drawing(), pull.drawing(), none.drawing()] {
-        let drawn = render::pixels(&drawing, art).expect("a drawing");
+    for drawing in [card.drawing(&OURS), pull.drawing(&OURS), none.drawing(&OURS)] {
+        let drawn = render::pixels(&OURS, &drawing, art).expect("a drawing");
         assert_eq!((drawn.width(), drawn.height()), super::SIZE);
         assert!(!drawing.contains("<script>"));
     }

@@ -113,6 +113,7 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Line> {
     checks.extend(database.checks);
     checks.push(server.check);
     checks.push(machine::check_open_files(figures));
+    checks.push(machine::check_fonts());
     checks.push(public);
     checks.push(network::check_proxy(&config, figures));
     checks.push(credentials);

@@ -88,6 +88,11 @@ fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
         let what = msg!("health.beacon", case, name);
         found.push(Check::warning("beacon", what, msg!("health.beacon_advice")));
     }
+    if !node.missing_letters.is_empty() {
+        let letters: Vec<_> = node.missing_letters.chars().map(String::from).collect();
+        let what = msg!("health.missing_letters", case, name, letters = letters.join(" "));
+        found.push(Check::warning("fonts", what, msg!("health.fonts_advice")));
+    }
     of_database(node, subject, found);
     for (disk, part) in [(node.data_disk, DiskPart::Data), (node.backup_disk, DiskPart::Backups)] {
         found.extend(disk.and_then(|disk| of_disk(disk, part, subject)));
@@ -255,6 +260,7 @@ mod tests {
             unnamed_proxy: None,
             without_redis: false,
             without_beacon: false,
+            missing_letters: String::new(),
             sample: Sample { requests: 100, ..Sample::default() },
             database: DatabaseReport {
                 engine: "sqlite".into(),
@@ -306,6 +312,10 @@ mod tests {
         let proxied = |node: &mut Report| node.unnamed_proxy = Some("172.17.0.2".into());
         let expected = "The server gets requests from the proxy 172.17.0.2, which is not named: everybody behind it is one address.";
         assert_eq!(messages(proxied), [expected]);
+        let letters = |node: &mut Report| node.missing_letters = "鳥龍".into();
+        let expected =
+            "The server has no font with 鳥 龍, so pictures of shared links leave out names with these letters.";
+        assert_eq!(messages(letters), [expected]);
         let full = |node: &mut Report| node.read_only = Some("the disk is full".into());
         assert_eq!(messages(full), ["! The server cannot save anything: the disk is full."]);
         assert_eq!(messages(|node| node.without_redis = true), ["The server does not reach Redis."]);

@@ -13,6 +13,7 @@ use crate::observe::report::{DatabaseReport, EVERY_MS, Report, Sample};
 use crate::overlay;
 use crate::probes::readiness_problem;
 use crate::twitch::eventsub;
+use foilcast_share_images::Fonts;
 
 /// A lease that ends at once.
 const TRIAL: Work = Work { name: "disk tried", millis: 0, is_guarded: true };
@@ -93,6 +94,7 @@ impl Watch {
             without_redis: health.core.nodes.is_without_redis(),
             without_beacon: health.beacon.has_failed_lately(),
             unnamed_proxy: health.core.admission.unnamed_proxy().map(|address| address.to_string()),
+            missing_letters: Fonts::installed().missing(),
             read_only: health.core.db.write_blocked().map(|blocked| blocked.message().to_owned()),
             sample,
             database: database(health, bytes),

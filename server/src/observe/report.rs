@@ -117,6 +117,9 @@ pub struct Report {
     /// Whether a draw needed the randomness beacon within the last minute, and no relay had a current round.
     #[serde(skip_serializing_if = "std::ops::Not::not", default)]
     pub without_beacon: bool,
+    /// Letters that shared pictures lack because no font has them; empty if there were none.
+    #[serde(skip_serializing_if = "String::is_empty", default)]
+    pub missing_letters: String,
     /// The figures of the ten seconds before.
     #[serde(rename = "sample")]
     #[schema(ignore)]

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Result};
 use bytes::Bytes;
-use foilcast_share_images::render;
+use foilcast_share_images::{Fonts, render};
 use moka::sync::Cache;
 use sha2::{Digest, Sha256};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -18,9 +18,12 @@ const WAITING: usize = 16;
 pub struct Name([u8; 12]);
 
 impl Name {
-    /// The cache key of this description; another version of the server draws it again.
+    /// The cache key of this description. It is drawn again by another version of the server, and with other fonts if it
+    /// needs them.
     pub fn of(picture: &impl std::fmt::Debug) -> Self {
-        let described = format!("{} {picture:?}", env!("CARGO_PKG_VERSION"));
+        let described = format!("{picture:?}");
+        let faces = Fonts::installed().faces_for(&described);
+        let described = format!("{} {faces} {described}", env!("CARGO_PKG_VERSION"));
         let mut name = [0; 12];
         name.copy_from_slice(&Sha256::digest(described.as_bytes())[..12]);
         Self(name)
@@ -70,7 +73,7 @@ impl ShareImageCache {
         if let Some(picture) = self.kept.get(&name) {
             return Ok(picture);
         }
-        let drawn = tokio::task::spawn_blocking(move || render::jpeg(&drawing(), art)).await;
+        let drawn = tokio::task::spawn_blocking(move || render::jpeg(Fonts::installed(), &drawing(), art)).await;
         let picture: Bytes =
             drawn.map_err(Error::internal)?.ok_or_else(|| Error::internal("the renderer returned no image"))?.into();
         self.made.fetch_add(1, Ordering::Relaxed);

@@ -2,7 +2,9 @@ use super::of_card;
 use crate::testing::{Reply, TestDatabase, on_both_engines};
 use crate::trades::testing::TradeWorld;
 use axum::http::{Request, StatusCode, header};
+use foilcast_share_images::Fonts;
 use macro_rules_attribute::apply;
+use serde_json::json;
 
 /// Width and height of a JPEG, from its frame header.
 fn dimensions(jpeg: &[u8]) -> Option<(u16, u16)> {
@@ -51,4 +53,21 @@ async fn a_hidden_card_has_no_picture(database: TestDatabase) {
         let refused = world.app.anyone().get(&path).await;
         assert_eq!(refused.status, StatusCode::NOT_FOUND, "{path}");
     }
+}
+
+#[apply(on_both_engines!)]
+async fn the_words_on_a_picture_are_in_the_language_of_the_site(database: TestDatabase) {
+    let world = TradeWorld::new(database).await;
+    let (card, nova) = (world.cards(&world.ada).await[0], world.app.sign_in("nova").await);
+    let get = async || world.app.anyone().get(&of_card(card)).await;
+    let english = get().await;
+    world.app.as_user(&nova).patch("/api/admin/settings", json!({"language": "de"})).await.ok();
+    let german = get().await;
+    assert_ne!((etag(&german), &german.body), (etag(&english), &english.body));
+    world.app.as_user(&nova).patch("/api/admin/settings", json!({"language": "ja"})).await.ok();
+    let has_fonts = Fonts::installed().have("カード");
+    assert_eq!(etag(&get().await) == etag(&english), !has_fonts, "without fonts the words are English");
+    let asked = Request::builder().uri(of_card(card)).header(header::ACCEPT_LANGUAGE, "fr");
+    let asked = world.app.send(asked.body(axum::body::Body::empty()).expect("a request")).await;
+    assert_eq!(etag(&asked), etag(&get().await), "the reader's language does not matter");
 }

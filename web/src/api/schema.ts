@@ -6733,6 +6733,8 @@ export interface components {
             dataDisk?: components["schemas"]["Disk"] | null;
             database: components["schemas"]["DatabaseReport"];
             jobs: components["schemas"]["JobState"][];
+            /** @description Letters that shared pictures lack because no font has them; empty if there were none. */
+            missingLetters?: string;
             /** @description The name of the node: its machine and address. */
             name: string;
             process: components["schemas"]["Process"];

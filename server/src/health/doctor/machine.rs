@@ -1,11 +1,25 @@
-//! The disks and the limit of open files.
+//! The disks, the fonts and the limit of open files.
 
 use super::super::rules::{self, DiskPart, Subject};
 use super::Line;
 use super::network::Figures;
 use crate::config::Config;
 use crate::machine;
+use crate::messages::msg;
+use foilcast_share_images::Fonts;
 use std::path::Path;
+
+/// Scripts that our fonts do not have, with letters of them.
+const SCRIPTS: [(&str, &str); 8] = [
+    ("Arabic", "بطاقة"),
+    ("Chinese", "卡牌收藏"),
+    ("Cyrillic", "Карта"),
+    ("Greek", "Κάρτα"),
+    ("Hebrew", "קלף"),
+    ("Hindi", "पत्ता"),
+    ("Japanese", "カードの鳥"),
+    ("Korean", "카드"),
+];
 
 pub(super) fn check(config: &Config) -> Vec<Line> {
     let (data, backups) = (&config.data_dir, config.backup_folder());
@@ -32,6 +46,25 @@ fn of_folder(folder: &Path, part: DiskPart) -> Vec<Line> {
     }
     checks.extend(machine::disk(folder).and_then(|disk| rules::of_disk(disk, part, Subject::SERVER)).map(Line::from));
     checks
+}
+
+/// Whether a server on this machine can draw names in other scripts.
+pub(super) fn check_fonts() -> Line {
+    let missing = SCRIPTS.iter().filter(|(_, letters)| !Fonts::installed().have(letters));
+    of_scripts(&missing.map(|(script, _)| *script).collect::<Vec<_>>())
+}
+
+pub(super) fn of_scripts(missing: &[&str]) -> Line {
+    match missing {
+        [] => Line::ok("fonts", "The fonts have the letters of all usual scripts."),
+        scripts => {
+            let what = format!(
+                "No font has letters of these scripts: {}, so pictures of shared links leave out names with these letters.",
+                scripts.join(", ")
+            );
+            Line::warning("fonts", what, msg!("health.fonts_advice").to_string())
+        }
+    }
 }
 
 /// The limit of the running server, or else the one that a server would have if it were started like this.

@@ -40,7 +40,7 @@ fn set_mode(path: &Path, mode: u32) {
 /// The checks without those of the test's machine.
 async fn checks(config: Config) -> Vec<Line> {
     let mut checks = check_all(config, Options::default()).await;
-    checks.retain(|check| check.subject != "disk" && check.subject != "open files");
+    checks.retain(|check| !["disk", "fonts", "open files"].contains(&check.subject));
     checks
 }
 
@@ -170,6 +170,14 @@ async fn invalid_flags_and_readable_secrets_are_reported() {
     let found = checks(config_of(&database, &[NO_SERVER, "--twitch-webhook-secret-file=/nowhere"])).await;
     assert!(problems(found.clone())[0].contains("could not read /nowhere"), "{found:?}");
     assert_eq!(of(&found, "database"), [""; 0], "it may be another one");
+}
+
+#[test]
+fn scripts_without_fonts_are_reported() {
+    assert_eq!(problems(vec![machine::of_scripts(&[])]), [""; 0]);
+    let expected = "No font has letters of these scripts: Arabic, Japanese, so pictures of shared links leave out names \
+                    with these letters.";
+    assert_eq!(problems(vec![machine::of_scripts(&["Arabic", "Japanese"])]), [expected]);
 }
 
 #[tokio::test]
