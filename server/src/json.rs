@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Reason};
 use crate::ids::Id;
-use crate::messages::msg;
+use crate::messages::{List, msg};
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -310,8 +310,7 @@ impl From<PathRejection> for Error {
 /// The sentence for a value that is none of those that serde lists, as in "unknown variant `x`, expected `a` or `b`".
 fn choice(said: &str) -> Option<crate::messages::Message> {
     let (value, listed) = said.strip_prefix("unknown variant `")?.split_once("`, expected ")?;
-    let known = listed.split('`').skip(1).step_by(2).collect::<Vec<_>>().join(", ");
-    Some(msg!("value.choice", value, known))
+    Some(msg!("value.choice", value, known = List::of(listed.split('`').skip(1).step_by(2))))
 }
 
 #[cfg(test)]

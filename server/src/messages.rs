@@ -73,6 +73,7 @@ pub fn for_reader<T>(language: &'static Language, part: impl FnOnce() -> T) -> T
 struct Row {
     tag: String,
     direction: Direction,
+    list_separator: String,
     is_complete: bool,
 }
 
@@ -200,11 +201,16 @@ impl Language {
 
     /// The messages as sentences of one text.
     pub fn render_all(&self, messages: &[Message]) -> String {
-        self.joined(messages, " ")
+        messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(" ")
     }
 
-    fn joined(&self, messages: &[Message], separator: &str) -> String {
-        messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(separator)
+    /// The messages as parts of a list. Names of another direction do not change the order of the others.
+    fn listed(&self, messages: &[Message]) -> String {
+        let part = |message: &Message| match message.key() {
+            "" => self.isolated(&message.text()),
+            _ => self.render(message),
+        };
+        messages.iter().map(part).collect::<Vec<_>>().join(&self.row.list_separator)
     }
 
     fn plain(&self, param: Option<&Param>) -> String {
@@ -216,7 +222,7 @@ impl Language {
                 number.multiply_pow10(-1);
                 self.number(&number)
             }
-            Some(Param::List(messages)) => self.joined(messages, ", "),
+            Some(Param::List(messages)) => self.listed(messages),
             Some(Param::Sentences(messages)) => self.render_all(messages),
             None => String::new(),
         }
@@ -349,6 +355,12 @@ macro_rules! params {
 }
 params!(i32, i64, u8, u16, u32, u64, usize; str, String, Arc<str>, CardId, DefinitionId, Rarity);
 
+impl ToParam for Param {
+    fn to_param(&self) -> Param {
+        self.clone()
+    }
+}
+
 impl<T: ToParam + ?Sized> ToParam for &T {
     fn to_param(&self) -> Param {
         (**self).to_param()
@@ -364,8 +376,15 @@ impl ToParam for Tenths {
     }
 }
 
-/// Parts of a list, which are separated by commas.
+/// Parts of a list, which are separated as the language does it.
 pub struct List(pub Vec<Message>);
+
+impl List {
+    /// A list of texts that are the same in every language.
+    pub fn of(texts: impl IntoIterator<Item = impl Into<String>>) -> Self {
+        Self(texts.into_iter().map(Message::verbatim).collect())
+    }
+}
 
 impl ToParam for List {
     fn to_param(&self) -> Param {

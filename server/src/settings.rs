@@ -2,7 +2,8 @@
 //!
 //! The value of a setting is the one that an admin saved, otherwise that of the flag or variable, otherwise the default
 //! below. The table drives flags and variables, validation, `GET` and `PATCH /api/admin/settings` and
-//! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`] and its default.
+//! `docs/configuration.md`. A setting is added with one row here, one field in [`SettingValues`], its default, and the
+//! message `setting.NAME`, which says what it means.
 
 mod check;
 mod choices;
@@ -171,15 +172,13 @@ impl Default for SettingValues {
     }
 }
 
-/// One row of the table: what a setting is called, what it may be and what it means.
+/// One row of the table: what a setting is called and what it may be. The message `setting.NAME` says what it means.
 #[derive(Debug, Clone, Copy)]
 pub struct Setting {
     /// The name in JSON, as flag (`--name`) and as variable (`FOILCAST_NAME`).
     pub name: &'static str,
     /// The type and range of its values.
     pub kind: Kind,
-    /// A sentence for admins about its effect.
-    pub meaning: &'static str,
 }
 
 /// The type and range of a setting's values.
@@ -204,8 +203,8 @@ pub enum Kind {
     Weights,
 }
 
-const fn row(name: &'static str, kind: Kind, meaning: &'static str) -> Setting {
-    Setting { name, kind, meaning }
+const fn row(name: &'static str, kind: Kind) -> Setting {
+    Setting { name, kind }
 }
 
 const PACKS: Kind = Kind::Whole { min: 0, max: 100 };
@@ -213,133 +212,46 @@ const TITLE: Kind = Kind::Text { min: 0, max: 45 };
 
 /// Every setting that can change while the server runs, in the order of the documentation.
 pub const SETTINGS: &[Setting] = &[
-    row("brand-name", Kind::Text { min: 1, max: 40 }, "Name in the navigation bar and in page titles."),
-    row("brand-intro", Kind::Text { min: 0, max: 400 }, "Introduction on the login page."),
-    row("brand-logo", Kind::Path, "Path of the logo. Empty means the built-in logo."),
-    row(
-        "language",
-        Kind::Choice(&["en", "de", "fr", "es", "pt-BR", "ja", "ar"]),
-        "Language of chat answers and previews of links, and of pages for visitors whose browser prefers none of these \
-         languages.",
-    ),
-    row(
-        "pack-opening",
-        Kind::Choice(&["stream", "self", "both"]),
-        "Where packs are opened: on stream through the live queue, by the collectors themselves, or both.",
-    ),
-    row(
-        "draw-alone",
-        Kind::Choice(&["immediate", "ticket"]),
-        "How packs are drawn that are not opened on stream: at once with random bytes of the opener's browser, or by a \
-         ticket with a round of the public randomness beacon, which takes some seconds and proves more.",
-    ),
-    row(
-        "beacon-missing",
-        Kind::Choice(&["level-one", "wait"]),
-        "What happens while the randomness beacon cannot be used. `level-one`: viewers get live packs, grades and \
-         raffles without delay, and the check of each result says that no beacon was used, which proves less. `wait`: \
-         viewers wait until the beacon is back, and each result proves as much as usual.",
-    ),
-    row("packs-first-sign-in", PACKS, "Packs for a user's first sign-in."),
-    row("packs-sub-tier1", PACKS, "Packs for a new, renewed or gifted subscription of tier 1."),
-    row("packs-sub-tier2", PACKS, "Packs for a new, renewed or gifted subscription of tier 2."),
-    row("packs-sub-tier3", PACKS, "Packs for a new, renewed or gifted subscription of tier 3."),
-    row("packs-sub-prime", PACKS, "Packs for a Prime subscription."),
-    row(
-        "packs-for-gifter",
-        Kind::Flag,
-        "Whether users who gift subscriptions get the tier's packs for each, in addition to the recipients.",
-    ),
-    row("reward-title", TITLE, "Title of the channel-point reward that grants packs. Empty means none."),
-    row(
-        "reward-live-title",
-        TITLE,
-        "Title of the channel-point reward that grants a pack and puts it into the live queue. Empty means none.",
-    ),
-    row("packs-per-reward", Kind::Whole { min: 1, max: 100 }, "Packs per redemption of `reward-title`."),
-    row(
-        "bits-per-pack",
-        Kind::Whole { min: 0, max: 1_000_000 },
-        "Bits per pack; remaining bits are carried over. 0 grants no packs. Twitch restricts what bits may buy: \
-         read its terms before you enable this.",
-    ),
-    row("packs-per-raid", PACKS, "Packs for a user who raids the channel. 0 grants none."),
-    row(
-        "raid-viewers-min",
-        Kind::Whole { min: 0, max: 100_000 },
-        "Minimum number of viewers for a raid to earn packs, so that raids with a second account earn nothing.",
-    ),
-    row(
-        "twitch-transport",
-        Kind::Choice(&["websocket", "webhook"]),
-        "How the server receives events from Twitch: over a connection that it opens (`websocket`), which works behind \
-         a home router, or by calls to its public URL (`webhook`), which must be reachable over HTTPS.",
-    ),
-    row(
-        "chat-commands",
-        Kind::Flag,
-        "Whether the server answers commands in the channel's chat. If not, it does not read the chat.",
-    ),
-    row("chat-packs", Kind::Flag, "Whether the server answers `!packs` with the writer's number of packs."),
-    row("chat-odds", Kind::Flag, "Whether the server answers `!odds` with the odds of the default pack."),
-    row(
-        "chat-queue",
-        Kind::Flag,
-        "Whether the server answers `!queue` with the length of the live queue and the writer's positions.",
-    ),
-    row("chat-card", Kind::Flag, "Whether the server answers `!card NAME` with the remaining copies of a card."),
-    row("chat-join", Kind::Flag, "Whether `!join` enters the writer in the open raffle and is answered."),
-    row(
-        "chat-heads",
-        Kind::Flag,
-        "Whether the bot writes the head of the public log in the chat before each live pack.",
-    ),
-    row(
-        "chat-person-seconds",
-        Kind::Whole { min: 0, max: 3600 },
-        "Minimum number of seconds between two answers to the same command of one user.",
-    ),
-    row(
-        "chat-command-seconds",
-        Kind::Whole { min: 0, max: 600 },
-        "Minimum number of seconds between two answers to the same command, for all users together.",
-    ),
-    row("trade-cards", Kind::Whole { min: 1, max: 20 }, "Maximum number of cards on each side of a trade."),
-    row(
-        "trade-packs",
-        Kind::Whole { min: 0, max: 1000 },
-        "Maximum number of packs on each side of a trade. 0 allows only cards.",
-    ),
-    row(
-        "trade-hours",
-        Kind::Whole { min: 1, max: 8760 },
-        "Hours after which an open trade expires and its cards and packs are released.",
-    ),
-    row(
-        "market-hours",
-        Kind::Whole { min: 1, max: 8760 },
-        "Hours after which a new listing expires and the cards and packs of it and its offers are released.",
-    ),
-    row("grading-hours", Kind::Whole { min: 1, max: 8760 }, "Hours from the submission of a card to its grade."),
-    row(
-        "grading-weights",
-        Kind::Weights,
-        "Relative probabilities of the grades 10, 9, 8, … 1: ten integers, separated by commas. The probability of a \
-         grade is its number divided by their sum. Collectors see them.",
-    ),
-    row(
-        "moderator-packs",
-        Kind::Whole { min: 0, max: 10_000 },
-        "Packs per day (UTC) that all moderators together may grant with raffles and goals. 0 allows only admins.",
-    ),
-    row("overlay-required", Kind::Flag, "Whether the live queue waits while no overlay is connected."),
-    row("early-access", Kind::Flag, "Whether the early-access notice is shown, once per browser."),
-    row("early-access-text", Kind::Text { min: 1, max: 600 }, "Text of the early-access notice."),
-    row(
-        "maintenance",
-        Kind::Flag,
-        "Whether only admins can write. Reading still works, the live queue continues, and moderators control it.",
-    ),
+    row("brand-name", Kind::Text { min: 1, max: 40 }),
+    row("brand-intro", Kind::Text { min: 0, max: 400 }),
+    row("brand-logo", Kind::Path),
+    row("language", Kind::Choice(&["en", "de", "fr", "es", "pt-BR", "ja", "ar"])),
+    row("pack-opening", Kind::Choice(&["stream", "self", "both"])),
+    row("draw-alone", Kind::Choice(&["immediate", "ticket"])),
+    row("beacon-missing", Kind::Choice(&["level-one", "wait"])),
+    row("packs-first-sign-in", PACKS),
+    row("packs-sub-tier1", PACKS),
+    row("packs-sub-tier2", PACKS),
+    row("packs-sub-tier3", PACKS),
+    row("packs-sub-prime", PACKS),
+    row("packs-for-gifter", Kind::Flag),
+    row("reward-title", TITLE),
+    row("reward-live-title", TITLE),
+    row("packs-per-reward", Kind::Whole { min: 1, max: 100 }),
+    row("bits-per-pack", Kind::Whole { min: 0, max: 1_000_000 }),
+    row("packs-per-raid", PACKS),
+    row("raid-viewers-min", Kind::Whole { min: 0, max: 100_000 }),
+    row("twitch-transport", Kind::Choice(&["websocket", "webhook"])),
+    row("chat-commands", Kind::Flag),
+    row("chat-packs", Kind::Flag),
+    row("chat-odds", Kind::Flag),
+    row("chat-queue", Kind::Flag),
+    row("chat-card", Kind::Flag),
+    row("chat-join", Kind::Flag),
+    row("chat-heads", Kind::Flag),
+    row("chat-person-seconds", Kind::Whole { min: 0, max: 3600 }),
+    row("chat-command-seconds", Kind::Whole { min: 0, max: 600 }),
+    row("trade-cards", Kind::Whole { min: 1, max: 20 }),
+    row("trade-packs", Kind::Whole { min: 0, max: 1000 }),
+    row("trade-hours", Kind::Whole { min: 1, max: 8760 }),
+    row("market-hours", Kind::Whole { min: 1, max: 8760 }),
+    row("grading-hours", Kind::Whole { min: 1, max: 8760 }),
+    row("grading-weights", Kind::Weights),
+    row("moderator-packs", Kind::Whole { min: 0, max: 10_000 }),
+    row("overlay-required", Kind::Flag),
+    row("early-access", Kind::Flag),
+    row("early-access-text", Kind::Text { min: 1, max: 600 }),
+    row("maintenance", Kind::Flag),
 ];
 
 impl SettingValues {

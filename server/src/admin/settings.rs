@@ -10,7 +10,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::json::{Json, Query};
-use crate::messages::msg;
+use crate::messages::{List, msg};
 use crate::realtime::Event;
 use crate::settings::{self, SettingRow, SettingValues};
 
@@ -83,11 +83,12 @@ pub async fn set_admin_settings(
 fn are_as_seen(seen: &Map<String, Value>, before: &SettingValues) -> Result<()> {
     let now = serde_json::to_value(before).map_err(Error::internal)?;
     let others = seen.iter().filter(|(name, value)| now.get(name.as_str()) != Some(value));
-    let others: Vec<_> = others.map(|(name, _)| format!("`{name}` is {} now", now[name.as_str()])).collect();
+    let others: Vec<_> =
+        others.map(|(name, _)| msg!("changed.setting", name, value = now[name.as_str()].to_string())).collect();
     if others.is_empty() {
         return Ok(());
     }
-    Err(Error::conflict(msg!("changed.settings", names = others.join(", "))))
+    Err(Error::conflict(msg!("changed.settings", names = List(others))))
 }
 
 /// The values of the settings that a patch names.

@@ -10,7 +10,9 @@ fn language(tag: &str) -> &'static Language {
 
 /// A language with these messages only.
 fn with(tag: &str, messages: &[(&str, &str)]) -> Language {
-    let row = Row { tag: tag.into(), direction: language(tag).row.direction, is_complete: false };
+    let Row { direction, list_separator, .. } = &language(tag).row;
+    let row =
+        Row { tag: tag.into(), direction: *direction, list_separator: list_separator.clone(), is_complete: false };
     let parse = |(key, text): &(&str, &str)| ((*key).to_owned(), Pattern::parse(text).expect("parses"));
     let messages = messages.iter().map(parse).collect();
     Language { messages, ..Language::load(row).expect("loads") }
@@ -141,6 +143,10 @@ fn messages_are_used_with_their_parameters() {
             }
         }
     }
+    for meaning in crate::settings::SETTINGS.iter().map(crate::settings::Setting::meaning) {
+        assert!(english.messages.contains_key(meaning.key()), "add the message `{}` to en.json", meaning.key());
+        used.insert(meaning.key().to_owned());
+    }
     let unused = english.messages.keys().filter(|key| !used.contains(*key));
     problems.extend(unused.map(|key| format!("en.json: `{key}` is unused: remove it.")));
     assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));
@@ -226,6 +232,15 @@ fn texts_of_another_direction_are_isolated() {
     assert_eq!(english.render(&by("Nova Light")), "by Nova Light");
     assert_eq!(english.render(&by("نور")), "by \u{2068}نور\u{2069}");
     assert_eq!(arabic.render(&by("Nova Light")), "من \u{2068}Nova Light\u{2069}");
+}
+
+#[test]
+fn lists_are_separated_as_the_language_does_it() {
+    let cards = Message::new("a").with("cards", &List::of(["Owl", "Sea Fox", "نور"]));
+    let listed = |tag| with(tag, &[("a", "{cards}")]).render(&cards);
+    assert_eq!(listed("en"), "Owl, Sea Fox, \u{2068}نور\u{2069}");
+    assert_eq!(listed("ja"), "Owl、Sea Fox、\u{2068}نور\u{2069}");
+    assert_eq!(listed("ar"), "Owl، \u{2068}Sea Fox\u{2069}، \u{2068}نور\u{2069}");
 }
 
 #[test]

@@ -16,7 +16,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::feature::Feature;
 use crate::ids::{CardId, DefinitionId, OpeningId};
-use crate::messages::{Message, msg};
+use crate::messages::{List, Message, msg};
 use crate::packs::Packs;
 use crate::packs::openings;
 use crate::share;
@@ -136,9 +136,10 @@ async fn card(previews: &Previews, id: CardId) -> Result<PageSummary> {
 async fn opening(previews: &Previews, id: OpeningId) -> Result<PageSummary> {
     let opening = openings::shown(&previews.packs, id).await?;
     let title = msg!("preview.opening_title", user = opening.username, pack = opening.pack.name);
-    let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
+    let cards: Vec<_> = opening.cards.iter().map(OwnedCard::label).collect();
+    let (cards, alt) = (List::of(&cards), Message::verbatim(cards.join(", ")));
     let description = vec![msg!("preview.opening", cards)];
-    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt: Message::verbatim(cards) })
+    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt })
 }
 
 fn about_card(card: &OwnedCard, owner: Option<&User>) -> Vec<Message> {

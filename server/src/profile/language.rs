@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::auth::AuthUser;
 use crate::error::{Error, Result};
 use crate::json::Json;
-use crate::messages::{Language, msg};
+use crate::messages::{Language, List, msg};
 use crate::profile::Profiles;
 use crate::users;
 
@@ -35,8 +35,7 @@ pub(super) async fn set_language(
     Json(body): Json<SetLanguage>,
 ) -> Result<Json<ChosenLanguage>> {
     let tag = body.language.as_deref().map(str::trim).filter(|tag| !tag.is_empty());
-    let unknown =
-        || Error::invalid_field("language", msg!("invalid.language", languages = Language::tags().join(", ")));
+    let unknown = || Error::invalid_field("language", msg!("invalid.language", languages = List::of(Language::tags())));
     let language = tag.map(|tag| Language::named(tag).ok_or_else(unknown)).transpose()?.map(Language::tag);
     let id = user.id;
     profiles.core.db.write(move |tx| users::store::set_language(tx, id, language)).await?;

@@ -2,7 +2,7 @@
 
 use super::{Kind, SETTINGS, Setting, Weights};
 use crate::error::{Error, Reason, Result};
-use crate::messages::{Message, msg};
+use crate::messages::{List, Message, msg};
 use serde_json::{Map, Value};
 
 /// Whether this is the path of a picture on this server. Browsers of visitors load it by themselves, so it must not be
@@ -38,6 +38,11 @@ impl Setting {
     /// The setting of this name.
     pub fn named(name: &str) -> Option<&'static Self> {
         SETTINGS.iter().find(|setting| setting.name == name)
+    }
+
+    /// Sentences for admins about its effect.
+    pub fn meaning(&self) -> Message {
+        Message::new(format!("setting.{}", self.name))
     }
 
     /// The checked and tidied form of `value`, or what would be accepted instead.
@@ -98,7 +103,7 @@ impl Setting {
             }
             Kind::Whole { min, max } => msg!("invalid.setting_whole", min, max),
             Kind::Flag => msg!("invalid.setting_flag"),
-            Kind::Choice(words) => msg!("invalid.setting_choice", choices = words.join(", ")),
+            Kind::Choice(words) => msg!("invalid.setting_choice", choices = List::of(words.iter().copied())),
             Kind::Weights => msg!("invalid.setting_weights", max = Weights::MAX_WEIGHT),
         }
     }

@@ -80,7 +80,7 @@ fn runtime_rows() -> Vec<Row> {
             serde_json::Value::String(text) => text.clone(),
             other => other.to_string(),
         };
-        Row { name: setting.name.to_owned(), default, values: setting.values(), meaning: setting.meaning.to_owned() }
+        Row { name: setting.name.to_owned(), default, values: setting.values(), meaning: setting.meaning().to_string() }
     };
     SETTINGS.iter().map(row).collect()
 }

@@ -27,7 +27,7 @@ impl Args for SettingFlags {
                 Arg::new(setting.name)
                     .long(setting.name)
                     .env(variable(setting.name))
-                    .help(setting.meaning)
+                    .help(setting.meaning().to_string())
                     .value_name(setting.values())
                     .help_heading("Settings that admins can change at runtime"),
             )

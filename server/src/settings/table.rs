@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::{Kind, SETTINGS, STORED, Setting, Settings, Weights, flags};
 use crate::db::Conn;
 use crate::error::Result;
+use crate::messages::Message;
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -14,7 +15,9 @@ use utoipa::ToSchema;
 pub struct SettingRow {
     /// The name, as in `GET /api/admin/settings`.
     name: &'static str,
-    meaning: &'static str,
+    /// Sentences about its effect, in the language that `Accept-Language` prefers.
+    #[schema(value_type = String)]
+    meaning: Message,
     /// The kind of the value.
     kind: SettingKind,
     /// The minimum, of a number or of the length in characters.
@@ -27,8 +30,9 @@ pub struct SettingRow {
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     #[schema(required = false)]
     choices: &'static [&'static str],
-    /// The accepted values, as a sentence.
-    range: String,
+    /// The accepted values, as a sentence in the same language.
+    #[schema(value_type = String)]
+    range: Message,
     /// The environment variable that sets it at start.
     variable: String,
     /// The value without a saved one: the flag, the variable or the built-in default.
@@ -86,12 +90,12 @@ impl Settings {
             let (default, value) = (of(&base), of(&now));
             SettingRow {
                 name: setting.name,
-                meaning: setting.meaning,
+                meaning: setting.meaning(),
                 kind,
                 min,
                 max,
                 choices: if let Kind::Choice(words) = setting.kind { words } else { &[] },
-                range: setting.range().to_string(),
+                range: setting.range(),
                 variable: flags::variable(setting.name),
                 changed: value != default,
                 saved: saved.contains(setting.name),

@@ -234,6 +234,28 @@ async fn visitors_see_each_setting_change_and_reset(database: TestDatabase) {
     );
 }
 
+#[tokio::test]
+async fn the_form_is_in_the_language_of_the_reader() {
+    let test = crate::testing::TestApp::new(TestDatabase::sqlite()).await;
+    let nova = test.sign_in("nova").await;
+    let row = async |language, name: &str| {
+        let table = test.as_user(&nova).reading(language).get("/api/admin/settings/table").await;
+        assert!(table.headers.get_all("vary").iter().any(|vary| vary == "accept-language"));
+        let rows = table.ok().as_array().cloned().expect("a list");
+        let row = rows.into_iter().find(|row| row["name"] == name).expect("is in the table");
+        (row["meaning"].as_str().expect("a text").to_owned(), row["range"].as_str().expect("a text").to_owned())
+    };
+    let (meaning, range) = row("de", "trade-packs").await;
+    assert_eq!(meaning, "Höchstzahl der Packs auf jeder Seite eines Tauschs. Bei 0 sind nur Karten erlaubt.");
+    assert_eq!(range, "Verwende eine ganze Zahl von 0 bis 1000.");
+    assert_eq!(row("en", "trade-packs").await.1, "Use a whole number from 0 to 1000.");
+    assert!(row("ja", "pack-opening").await.1.contains("stream、self、both"));
+    assert!(row("ar", "pack-opening").await.1.contains("stream، self، both"));
+    let refused = test.as_user(&nova).reading("ja").patch("/api/admin/settings", json!({"pack-opening": "x"})).await;
+    let said = refused.json()["translated"]["fields"]["pack-opening"].as_str().map(str::to_owned);
+    assert!(said.as_ref().is_some_and(|said| said.contains("stream、self、both")), "{refused}");
+}
+
 #[apply(on_both_engines!)]
 async fn during_maintenance_all_users_may_read_and_only_admins_write(database: TestDatabase) {
     let test = crate::testing::TestApp::new(database).await;

@@ -9,7 +9,7 @@ use crate::achievements::{AchievementReward, Kind, NewAchievement, Reward};
 use crate::error::Result;
 use crate::ids::AchievementId;
 use crate::json::given;
-use crate::messages::msg;
+use crate::messages::{List, msg};
 
 /// Maximum length of a name and of a category, in characters.
 const LONGEST_NAME: usize = 60;
@@ -155,8 +155,8 @@ impl AchievementDraft {
     }
 }
 
-fn kinds() -> String {
-    Kind::ALL.map(Kind::as_str).join(", ")
+fn kinds() -> List {
+    List::of(Kind::ALL.map(Kind::as_str))
 }
 
 #[cfg(test)]

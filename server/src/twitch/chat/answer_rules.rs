@@ -196,7 +196,7 @@ pub fn queue(line: &QueueStatus) -> Answer {
         [] if line.waiting > 0 => Some(msg!("chat.queue_none_yours")),
         [] => None,
         [place] => Some(msg!("chat.queue_yours", place)),
-        places => Some(msg!("chat.queue_several_yours", places = places.join(", "))),
+        places => Some(msg!("chat.queue_several_yours", places = List::of(places))),
     };
     let paused = line.paused.then(|| msg!("chat.queue_paused"));
     Answer::new([waiting].into_iter().chain(own).chain(paused).collect::<Vec<_>>(), "/dashboard")

@@ -44,10 +44,8 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
       <Text tone="soft" size="sm" id={`${id}-meaning`}>
-        {row.meaning.replace(
-          /`([^`]+)`/g,
-          (_, name: string) =>
-            `“${row.choices?.includes(name) ? choiceLabel(row.name, name) : settingLabel(name)}”`,
+        {row.meaning.replace(/`([^`]+)`/g, (_, name: string) =>
+          m.quoted({ name: row.choices?.includes(name) ? choiceLabel(row.name, name) : settingLabel(name) }),
         )}
         {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range}</>}
       </Text>
