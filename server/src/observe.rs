@@ -13,4 +13,4 @@ pub mod times;
 pub use figures::{Described, Metrics};
 pub use history::{History, Span};
 pub use jobs::{JobState, Jobs};
-pub use readiness::Readiness;
+pub use readiness::{Readiness, UNREADABLE};

@@ -1,5 +1,6 @@
 //! What a look at one part of the instance found, on the page *Health* and in `foilcast doctor`.
 
+use crate::messages::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -19,41 +20,46 @@ pub struct Check {
     /// The part, for example `disk`.
     pub subject: &'static str,
     pub verdict: Verdict,
-    pub what: String,
-    /// What to do; absent if all is well.
+    /// What was found, in the language that `Accept-Language` prefers.
+    #[schema(value_type = String)]
+    pub what: Message,
+    /// What to do, in the same language; absent if all is well.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub advice: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub advice: Option<Message>,
 }
 
 impl Check {
-    pub fn ok(subject: &'static str, what: impl Into<String>) -> Self {
-        Self { subject, verdict: Verdict::Ok, what: what.into(), advice: None }
+    pub fn ok(subject: &'static str, what: Message) -> Self {
+        Self { subject, verdict: Verdict::Ok, what, advice: None }
     }
 
-    pub fn warning(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { subject, verdict: Verdict::Warning, what: what.into(), advice: Some(advice.into()) }
+    pub fn warning(subject: &'static str, what: Message, advice: Message) -> Self {
+        Self { subject, verdict: Verdict::Warning, what, advice: Some(advice) }
     }
 
-    pub fn wrong(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
-        Self { subject, verdict: Verdict::Wrong, what: what.into(), advice: Some(advice.into()) }
+    pub fn wrong(subject: &'static str, what: Message, advice: Message) -> Self {
+        Self { subject, verdict: Verdict::Wrong, what, advice: Some(advice) }
     }
 }
 
 #[cfg(test)]
 pub(crate) mod testing {
-    use super::{Check, Verdict};
+    use super::Verdict;
+    use crate::health::doctor::Line;
 
     /// The messages that are not well. Those of what is wrong have a mark. Each check must be made of sentences.
-    pub(crate) fn problems(checks: Vec<Check>) -> Vec<String> {
-        for Check { verdict, what, advice, .. } in &checks {
+    pub(crate) fn problems(checks: Vec<impl Into<Line>>) -> Vec<String> {
+        let lines: Vec<Line> = checks.into_iter().map(Into::into).collect();
+        for Line { verdict, what, advice, .. } in &lines {
             let advised = advice.as_ref().is_some_and(|advice| advice.ends_with('.'));
-            assert!(what.ends_with('.') && advised == (*verdict != Verdict::Ok), "{checks:?}");
+            assert!(what.ends_with('.') && advised == (*verdict != Verdict::Ok), "{lines:?}");
         }
-        let problem = |Check { verdict, what, .. }: Check| match verdict {
+        let problem = |Line { verdict, what, .. }: Line| match verdict {
             Verdict::Ok => None,
             Verdict::Warning => Some(what),
             Verdict::Wrong => Some(format!("! {what}")),
         };
-        checks.into_iter().filter_map(problem).collect()
+        lines.into_iter().filter_map(problem).collect()
     }
 }

@@ -16,6 +16,7 @@ use super::checks::{Check, Verdict};
 use super::service_rules;
 use crate::clock::Clock;
 use crate::config::Config;
+use serde::Serialize;
 use serde_json::json;
 use std::time::Duration;
 use tokio::runtime::Runtime;
@@ -40,6 +41,36 @@ pub struct Options {
     pub skip_backup: bool,
 }
 
+/// A check in English.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Line {
+    pub subject: &'static str,
+    pub verdict: Verdict,
+    pub what: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub advice: Option<String>,
+}
+
+impl Line {
+    fn ok(subject: &'static str, what: impl Into<String>) -> Self {
+        Self { subject, verdict: Verdict::Ok, what: what.into(), advice: None }
+    }
+
+    fn warning(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { subject, verdict: Verdict::Warning, what: what.into(), advice: Some(advice.into()) }
+    }
+
+    fn wrong(subject: &'static str, what: impl Into<String>, advice: impl Into<String>) -> Self {
+        Self { subject, verdict: Verdict::Wrong, what: what.into(), advice: Some(advice.into()) }
+    }
+}
+
+impl From<Check> for Line {
+    fn from(Check { subject, verdict, what, advice }: Check) -> Self {
+        Self { subject, verdict, what: what.to_string(), advice: advice.map(|advice| advice.to_string()) }
+    }
+}
+
 /// Checks everything and prints the result.
 ///
 /// # Errors
@@ -59,7 +90,7 @@ pub fn run(config: Config, options: Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn check_all(mut config: Config, options: Options) -> Vec<Check> {
+async fn check_all(mut config: Config, options: Options) -> Vec<Line> {
     let (mut checks, is_readable) = configuration::check(&mut config);
     checks.extend(machine::check(&config));
     if !is_readable {
@@ -86,7 +117,8 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Check> {
     checks.push(network::check_proxy(&config, figures));
     checks.push(credentials);
     if let Some(services) = &database.services {
-        checks.extend(service_rules::checks(services, figures.map(network::Figures::has_overlay), now));
+        let shared = service_rules::checks(services, figures.map(network::Figures::has_overlay), now);
+        checks.extend(shared.into_iter().map(Line::from));
     }
     checks.push(beacon);
     checks.extend(backup);
@@ -94,10 +126,10 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Check> {
 }
 
 /// One line per check, with the advice below it.
-fn text(checks: &[Check]) -> String {
+fn text(checks: &[Line]) -> String {
     let (first, second) = WIDTHS;
     let mut lines = Vec::new();
-    for Check { subject, verdict, what, advice } in checks {
+    for Line { subject, verdict, what, advice } in checks {
         let mark = match verdict {
             Verdict::Ok => "ok",
             Verdict::Warning => "warning",
@@ -110,13 +142,13 @@ fn text(checks: &[Check]) -> String {
 }
 
 /// A problem from an error that says in its first sentence what is wrong, and then what to do.
-fn problem_of(subject: &'static str, error: &str, advice: &str) -> Check {
+fn problem_of(subject: &'static str, error: &str, advice: &str) -> Line {
     let (what, own) = error.split_once(". ").unwrap_or((error.trim_end_matches('.'), ""));
     let sentence = |text: &str| format!("{}.", text.trim_end_matches('.'));
     let mut letters = what.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter();
     let what: String = first.chain(letters).collect();
-    Check::wrong(subject, sentence(&what), if own.is_empty() { advice.to_owned() } else { sentence(own) })
+    Line::wrong(subject, sentence(&what), if own.is_empty() { advice.to_owned() } else { sentence(own) })
 }
 
 /// Runs blocking work on a thread of its own; `None` if it does not end in time. The thread then ends with the process.

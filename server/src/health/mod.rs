@@ -6,6 +6,7 @@
 
 mod checks;
 pub mod doctor;
+mod reasons;
 mod routes;
 mod rules;
 mod sample;

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use super::checks::Check;
+use super::reasons;
 use super::rules::{self, Facts};
 use super::service_rules::{self, Services};
 use super::services;
@@ -227,7 +228,9 @@ fn nodes(health: &Health) -> Vec<NodeHealth> {
     let own = health.core.nodes.id();
     let others = health.core.nodes.peers().into_iter().map(|peer| peer.id);
     let known = std::iter::once(own.to_owned()).chain(others).filter_map(|id| {
-        let report = health.core.history.last(&id)?;
+        let mut report = health.core.history.last(&id)?;
+        report.trouble = report.trouble.map(reasons::translated);
+        report.read_only = report.read_only.map(reasons::translated);
         Some(NodeHealth { here: id == own, id, report })
     });
     let mut nodes: Vec<_> = known.collect();

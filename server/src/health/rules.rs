@@ -3,9 +3,11 @@
 use std::cmp::Reverse;
 
 use super::checks::Check;
+use super::reasons;
 use crate::clock::Timestamp;
 use crate::listen::ENOUGH_FILES;
 use crate::machine::Disk;
+use crate::messages::{List, Message, Param, msg};
 use crate::observe::report::{Report, Sample};
 
 pub const PROXIES: &str = "proxy headers";
@@ -37,6 +39,24 @@ pub struct Facts<'a> {
     pub maintenance: bool,
 }
 
+/// How a finding names the server that it is about.
+#[derive(Clone, Copy)]
+pub struct Subject<'a> {
+    /// A case of the messages: `one` if there is only one node, `user` if it has not started yet, otherwise `node`.
+    case: &'static str,
+    node: &'a str,
+}
+
+impl<'a> Subject<'a> {
+    pub const SERVER: Self = Self { case: "one", node: "" };
+    /// A server that this user would start.
+    pub const OF_USER: Self = Self { case: "user", node: "" };
+
+    fn of(facts: &Facts<'_>, node: &'a Report) -> Self {
+        if facts.nodes.len() > 1 { Self { case: "node", node: &node.name } } else { Self::SERVER }
+    }
+}
+
 /// The checks of all nodes, and `others`; the worst first.
 pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
     let mut found = Vec::new();
@@ -47,8 +67,8 @@ pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
     found.extend(of_versions(facts.nodes));
     found.extend(facts.lacks_proxy.then(missing_proxy));
     if facts.maintenance {
-        let what = "Maintenance mode is on: only admins can change anything.";
-        found.push(Check::warning("maintenance", what, "Switch it off under Admin Actions when you are done."));
+        let (what, advice) = (msg!("health.maintenance"), msg!("health.maintenance_advice"));
+        found.push(Check::warning("maintenance", what, advice));
     }
     found.extend(others);
     found.sort_by_key(|check| Reverse(check.verdict));
@@ -56,120 +76,112 @@ pub fn checks(facts: &Facts<'_>, others: Vec<Check>) -> Vec<Check> {
 }
 
 fn of_node(facts: &Facts<'_>, node: &Report, found: &mut Vec<Check>) {
-    let name = if facts.nodes.len() > 1 { format!("Node {}", node.name) } else { "The server".to_owned() };
-    of_server(facts, node, &name, found);
-    found.push(of_proxy(&name, node.unnamed_proxy.as_deref()));
+    let subject = Subject::of(facts, node);
+    let Subject { case, node: name } = subject;
+    of_server(facts, node, subject, found);
+    found.push(of_proxy(subject, node.unnamed_proxy.as_deref()));
     if node.without_redis {
-        let advice = "The nodes use the database instead. Nothing has to be restarted.";
-        found.push(Check::warning("Redis", format!("{name} does not reach Redis."), advice));
+        let what = msg!("health.redis", case, name);
+        found.push(Check::warning("Redis", what, msg!("health.redis_advice")));
     }
     if node.without_beacon {
-        let advice =
-            "No draw uses it until it answers. Look at the clock of the machine, at its network, and at --beacon-urls.";
-        let what = format!("{name} has no current round of the randomness beacon.");
-        found.push(Check::warning("beacon", what, advice));
+        let what = msg!("health.beacon", case, name);
+        found.push(Check::warning("beacon", what, msg!("health.beacon_advice")));
     }
-    of_database(node, &name, found);
-    for (disk, part) in [(node.data_disk, DATA), (node.backup_disk, BACKUPS)] {
-        let of = if facts.nodes.len() > 1 { format!("{} of {}", part.0, node.name) } else { part.0.to_owned() };
-        found.extend(disk.and_then(|disk| of_disk(disk, &of, part.1)));
+    of_database(node, subject, found);
+    for (disk, part) in [(node.data_disk, DiskPart::Data), (node.backup_disk, DiskPart::Backups)] {
+        found.extend(disk.and_then(|disk| of_disk(disk, part, subject)));
     }
     if node.process.most_files > 0 {
-        found.push(open_files(&name, Some(node.process.open_files), node.process.most_files));
+        found.push(open_files(subject, Some(node.process.open_files), node.process.most_files));
     }
     for job in &node.jobs {
         if let Some(problem) = &job.problem {
-            let what = format!("The job “{}” of {} went wrong: {problem}.", job.name, node.name);
-            found.push(Check::wrong("jobs", what, "It is retried automatically. If this stays, see the log."));
+            let what = msg!("health.job", job = job.name, name = node.name, problem);
+            found.push(Check::wrong("jobs", what, msg!("health.job_advice")));
         }
     }
 }
 
-fn of_server(facts: &Facts<'_>, node: &Report, name: &str, found: &mut Vec<Check>) {
+fn of_server(facts: &Facts<'_>, node: &Report, Subject { case, node: name }: Subject<'_>, found: &mut Vec<Check>) {
     let before = found.len();
-    let mut wrong = |what: String, advice: &str| found.push(Check::wrong("server", what, advice));
+    let mut wrong = |what: Message, advice: Message| found.push(Check::wrong("server", what, advice));
     let silent = facts.now.since(node.at);
     if silent > SILENT_MS {
-        let what = format!("{name} has not reported for {} seconds.", silent / 1000);
-        wrong(what, "It is overloaded or hangs. Look at its log, and restart it if nothing moves there.");
+        wrong(msg!("health.silent", case, name, seconds = silent / 1000), msg!("health.silent_advice"));
     }
-    if let Some(problem) = &node.trouble {
-        let advice = "A balancer sends it no requests. Its log says more.";
-        wrong(format!("{name} is not ready: {problem}."), advice);
+    if let Some(problem) = node.trouble.as_deref().map(reasons::message) {
+        wrong(msg!("health.not_ready", case, name, problem), msg!("health.not_ready_advice"));
     }
-    if let Some(why) = &node.read_only {
-        let advice = "Everything can still be read. Nothing has to be restarted.";
-        wrong(format!("{name} cannot save anything: {why}."), advice);
+    if let Some(problem) = node.read_only.as_deref().map(reasons::message) {
+        wrong(msg!("health.read_only", case, name, problem), msg!("health.read_only_advice"));
     }
     if found.len() == before {
-        found.push(Check::ok("server", format!("{name} is ready.")));
+        found.push(Check::ok("server", msg!("health.ready", case, name)));
     }
 }
 
-fn of_proxy(name: &str, unnamed: Option<&str>) -> Check {
+fn of_proxy(Subject { case, node: name }: Subject<'_>, unnamed: Option<&str>) -> Check {
     let Some(proxy) = unnamed else {
-        return Check::ok(PROXIES, format!("{name} gets no requests from a proxy that is not named."));
+        return Check::ok(PROXIES, msg!("health.proxies", case, name));
     };
-    let what =
-        format!("{name} gets requests from the proxy {proxy}, which is not named: everybody behind it is one address.");
-    let advice = format!("Restart it with --trusted-proxies {proxy} (or FOILCAST_TRUSTED_PROXIES={proxy}).");
-    Check::warning(PROXIES, what, advice)
+    let advice = msg!("health.unnamed_proxy_advice", proxy);
+    Check::warning(PROXIES, msg!("health.unnamed_proxy", case, name, proxy), advice)
 }
 
 /// The configuration needs a proxy and names none.
 pub fn missing_proxy() -> Check {
-    let what = "--public-url uses https, so clients connect through a proxy, and none is named.";
-    Check::warning(PROXIES, what, "Name it in --trusted-proxies: otherwise all clients share its address and limits.")
+    Check::warning(PROXIES, msg!("health.missing_proxy"), msg!("health.missing_proxy_advice"))
 }
 
-fn of_database(node: &Report, name: &str, found: &mut Vec<Check>) {
+fn of_database(node: &Report, Subject { case, node: name }: Subject<'_>, found: &mut Vec<Check>) {
     let before = found.len();
     if node.database.waiting_writes >= u64::from(MANY_WRITES) || node.sample.waiting_writes >= MANY_WRITES {
         let waiting = node.database.waiting_writes.max(u64::from(node.sample.waiting_writes));
-        let what = format!("{name} has {waiting} writes that wait for the database.");
-        let advice = "The disk or the database server is slow. Requests are refused when 2048 writes wait.";
-        found.push(Check::wrong("database", what, advice));
+        let what = msg!("health.waiting_writes", case, name, waiting);
+        found.push(Check::wrong("database", what, msg!("health.waiting_writes_advice")));
     }
     if let Some(bytes) = node.database.log_bytes.filter(|bytes| *bytes > LONG_LOG) {
-        let what = format!("The log beside the database file has {}.", size(bytes));
-        let advice =
-            "A long read causes this, such as a backup of a large database. If it keeps growing, restart the server.";
-        found.push(Check::warning("database", what, advice));
+        let what = msg!("health.long_log", size = size(bytes));
+        found.push(Check::warning("database", what, msg!("health.long_log_advice")));
     }
     if found.len() == before {
-        found.push(Check::ok("database", format!("{name} has a database of {}.", size(node.database.bytes))));
+        found.push(Check::ok("database", msg!("health.database", case, name, size = size(node.database.bytes))));
     }
 }
 
-/// What a disk contains, and what to do when it is full.
-pub type DiskPart = (&'static str, &'static str);
-pub const DATA: DiskPart =
-    ("data directory", "Make room, or move the data to a larger disk: a full disk refuses every change.");
-pub const BACKUPS: DiskPart =
-    ("folder of backups", "Make room, keep fewer (--backup-keep), or choose another disk (--backup-folder).");
+/// What a disk contains.
+#[derive(Clone, Copy)]
+pub enum DiskPart {
+    Data,
+    Backups,
+}
 
 /// `None` if the system does not know the size.
-pub fn of_disk(disk: Disk, what: &str, advice: &str) -> Option<Check> {
-    let said = format!("The disk of the {what} has {} free, of {}.", size(disk.free), size(disk.size));
+pub fn of_disk(disk: Disk, part: DiskPart, Subject { case, node: name }: Subject<'_>) -> Option<Check> {
+    let (folder, advice) = match part {
+        DiskPart::Data => ("data", msg!("health.data_disk_advice")),
+        DiskPart::Backups => ("backups", msg!("health.backup_disk_advice")),
+    };
+    let what = msg!("health.disk", folder, case, name, free = size(disk.free), size = size(disk.size));
     Some(match disk.free {
         _ if disk.size == 0 => return None,
-        free if free < FULL => Check::wrong("disk", said, advice),
-        free if free < LITTLE.max(PLENTY.min(disk.size / 10)) => Check::warning("disk", said, advice),
-        _ => Check::ok("disk", said),
+        free if free < FULL => Check::wrong("disk", what, advice),
+        free if free < LITTLE.max(PLENTY.min(disk.size / 10)) => Check::warning("disk", what, advice),
+        _ => Check::ok("disk", what),
     })
 }
 
 /// `open` is unknown without a server.
-pub fn open_files(name: &str, open: Option<u64>, most: u64) -> Check {
-    let (subject, how) = ("open files", "(ulimit -n, or LimitNOFILE in the unit file)");
+pub fn open_files(Subject { case, node: name }: Subject<'_>, open: Option<u64>, most: u64) -> Check {
+    let subject = "open files";
     if let Some(open) = open.filter(|open| open * 5 > most * 4) {
-        let what = format!("{name} has {open} of at most {most} files and connections open.");
-        return Check::wrong(subject, what, format!("Raise the limit of open files {how}."));
+        let what = msg!("health.open_files", case, name, open, most);
+        return Check::wrong(subject, what, msg!("health.open_files_advice"));
     }
-    let what = format!("{name} may have {most} files and connections open.");
+    let what = msg!("health.file_limit", case, name, most);
     if most < ENOUGH_FILES {
-        let advice = format!("For a large audience, raise the limit to {ENOUGH_FILES} or more {how}.");
-        return Check::warning(subject, what, advice);
+        return Check::warning(subject, what, msg!("health.file_limit_advice", enough = ENOUGH_FILES));
     }
     Check::ok(subject, what)
 }
@@ -180,16 +192,14 @@ fn of_requests(lately: &Sample) -> Vec<Check> {
     // One of a hundred, and not by accident.
     let many = |count: u32| count >= SEVERAL && u64::from(count) * 100 >= u64::from(requests);
     if errors > 0 {
-        let what = format!("{errors} of {requests} requests of the last five minutes failed.");
-        let advice = "The log names each under its request id, as an error.";
+        let what = msg!("health.failed_requests", errors, requests);
         let as_bad = if many(errors) { Check::wrong } else { Check::warning };
-        found.push(as_bad("requests", what, advice));
+        found.push(as_bad("requests", what, msg!("health.failed_requests_advice")));
     }
     let slow = took.over(SLOW);
     if many(slow) {
-        let what = format!("{slow} of {requests} requests of the last five minutes took longer than a second.");
-        let advice = "Look at queued writes and the processor below; traces show where the time goes.";
-        found.push(Check::warning("requests", what, advice));
+        let what = msg!("health.slow_requests", slow, requests);
+        found.push(Check::warning("requests", what, msg!("health.slow_requests_advice")));
     }
     found
 }
@@ -200,26 +210,27 @@ fn of_versions(nodes: &[&Report]) -> Option<Check> {
     versions.dedup();
     match &*versions {
         [] => None,
-        [version] => Some(Check::ok("version", format!("Foilcast {version}."))),
+        [version] => Some(Check::ok("version", msg!("health.version", version))),
         _ => {
-            let what = format!("The nodes run different versions: {}.", versions.join(" and "));
-            let advice = "This is expected only during an update. Update the other nodes, too.";
-            Some(Check::warning("version", what, advice))
+            let what = msg!("health.versions", versions = List::of(versions));
+            Some(Check::warning("version", what, msg!("health.versions_advice")))
         }
     }
 }
 
 /// Bytes in a readable form.
-pub fn size(bytes: u64) -> String {
+pub fn size(bytes: u64) -> Message {
     let units = ["bytes", "kB", "MB", "GB", "TB"];
     let place = (bytes.max(1).ilog10() as usize / 3).min(units.len() - 1);
     #[expect(clippy::cast_precision_loss, reason = "three digits are shown")]
     let number = bytes as f64 / 1000_f64.powi(i32::try_from(place).unwrap_or_default());
-    if place > 0 && number < 10.0 {
-        format!("{number:.1} {}", units[place])
+    #[expect(clippy::cast_possible_truncation, reason = "it is rounded and below 10^8")]
+    let number = if place > 0 && number < 10.0 {
+        Param::Tenths((number * 10.0).round() as i64)
     } else {
-        format!("{number:.0} {}", units[place])
-    }
+        Param::Number(number.round() as i64)
+    };
+    msg!("size", number, unit = units[place])
 }
 
 #[cfg(test)]
@@ -367,14 +378,15 @@ mod tests {
     #[test]
     fn different_versions_and_maintenance_are_reported_and_the_worst_comes_first() {
         let (one, two) = (node(), Report { version: "2.0.0".into(), name: "two".into(), ..node() });
-        assert_eq!(problems_of(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0 and 2.0.0."]);
+        assert_eq!(problems_of(&facts(&[&one, &two])), ["The nodes run different versions: 1.0.0, 2.0.0."]);
         let bad = Report { trouble: Some("it stops".into()), ..node() };
         let nodes = [&one, &bad];
         let both = Facts { maintenance: true, ..facts(&nodes) };
         let expected =
             ["! Node one is not ready: it stops.", "Maintenance mode is on: only admins can change anything."];
         assert_eq!(problems_of(&both), expected);
-        let other = vec![Check::wrong("disk", "Another.", "Do.")];
+        let another = "Another.";
+        let other = vec![Check::wrong("disk", Message::verbatim(another), Message::verbatim(another))];
         assert_eq!(problems(checks(&facts(&[&one]), other)), ["! Another."]);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::checks::Check;
 use crate::clock::Timestamp;
+use crate::messages::{List, msg};
 use crate::twitch::eventsub::store::Connection;
 
 /// The connection to the channel may take this long before it is reported.
@@ -45,43 +46,35 @@ fn of_twitch(services: &Services, now: Timestamp) -> Check {
     let subject = "Twitch";
     let Connection { state, since, problem, .. } = &services.twitch;
     let lasts = since.is_some_and(|since| now.since(since) > CONNECTING_MS);
-    let why = problem.as_ref().map_or_else(String::new, |problem| format!(" ({})", problem.trim_end_matches('.')));
-    let wrong = |what| {
-        Check::wrong(subject, what, "Events of the channel do not arrive. The Twitch page says what is missing.")
-    };
-    match state.as_str() {
-        "failed" => wrong(format!("The channel at Twitch is not connected{why}.")),
-        "connecting" | "reconnecting" if lasts => {
-            wrong(format!("The server has been looking for the channel at Twitch for minutes{why}."))
-        }
-        _ if services.is_demo => Check::ok(subject, "Demo mode: a stand-in replaces Twitch."),
+    let problem = problem.as_deref().map(|problem| problem.trim_end_matches('.'));
+    let wrong = |what| Check::wrong(subject, what, msg!("health.channel_advice"));
+    match (state.as_str(), problem) {
+        ("failed", None) => wrong(msg!("health.channel_failed")),
+        ("failed", Some(problem)) => wrong(msg!("health.channel_failed_because", problem)),
+        ("connecting" | "reconnecting", None) if lasts => wrong(msg!("health.channel_slow")),
+        ("connecting" | "reconnecting", Some(problem)) if lasts => wrong(msg!("health.channel_slow_because", problem)),
+        _ if services.is_demo => Check::ok(subject, msg!("health.channel_demo")),
         _ if !services.is_granted => {
-            let advice = "Sign in as the streamer, open /admin/twitch and connect the channel.";
-            Check::warning(subject, "The channel at Twitch is not connected yet.", advice)
+            Check::warning(subject, msg!("health.channel_missing"), msg!("health.channel_missing_advice"))
         }
         _ if !services.not_subscribed.is_empty() => {
-            let what = format!("Twitch does not send these events: {}.", services.not_subscribed.join(", "));
-            Check::warning(
-                subject,
-                what,
-                "The Twitch page says why. Connect the channel again if a permission is missing.",
-            )
+            let events = List::of(services.not_subscribed.iter().copied());
+            Check::warning(subject, msg!("health.events_missing", events), msg!("health.events_missing_advice"))
         }
-        "connected" => Check::ok(subject, "The channel at Twitch is connected."),
-        _ => Check::ok(subject, format!("The connection to the channel at Twitch is {state}.")),
+        ("connected", _) => Check::ok(subject, msg!("health.channel")),
+        _ => Check::ok(subject, msg!("health.channel_state", state)),
     }
 }
 
 fn of_overlay(services: &Services, overlay: Option<bool>) -> Check {
     let (subject, waiting) = ("overlay", services.waiting);
     match overlay {
-        None => Check::ok(subject, "Only a running server knows whether an overlay is connected."),
-        Some(true) => Check::ok(subject, "An overlay is connected."),
+        None => Check::ok(subject, msg!("health.overlay_unknown")),
+        Some(true) => Check::ok(subject, msg!("health.overlay")),
         Some(false) if waiting > 0 && services.overlay_required => {
-            let what = format!("No overlay is connected, and the live queue waits for one. It has {waiting} packs.");
-            Check::warning(subject, what, "Start OBS, or copy the overlay's link from Admin Dashboard again.")
+            Check::warning(subject, msg!("health.overlay_needed", waiting), msg!("health.overlay_needed_advice"))
         }
-        Some(false) => Check::ok(subject, "No overlay is connected."),
+        Some(false) => Check::ok(subject, msg!("health.overlay_missing")),
     }
 }
 
@@ -89,35 +82,26 @@ fn of_log(services: &Services, is_running: bool, now: Timestamp) -> Check {
     let subject = "public log";
     match services.unlogged_since.map(|since| now.since(since)).filter(|waited| *waited > UNLOGGED_MS) {
         Some(waited) if is_running => {
-            let what = format!("An opening has waited for the public log for {} minutes.", waited / 60_000);
-            Check::wrong(subject, what, "Look at the job “log” on the page Health, and at the server's log.")
+            let what = msg!("health.log_late", minutes = waited / 60_000);
+            Check::wrong(subject, what, msg!("health.log_late_advice"))
         }
-        Some(_) => Check::ok(subject, "Openings wait for the public log until a server runs."),
-        None => Check::ok(subject, "The public log is up to date."),
+        Some(_) => Check::ok(subject, msg!("health.log_waits")),
+        None => Check::ok(subject, msg!("health.log")),
     }
 }
 
 fn of_backups(services: &Services, now: Timestamp) -> Check {
     let (subject, every) = ("last backup", i64::from(services.backup_every) * 3_600_000);
     let Some(latest) = services.last_backup.max(services.latest_backup) else {
-        let advice = if every > 0 {
-            "The first one is made some minutes after a start. If this stays, look at the job “backup” on the page Health and at the log."
-        } else {
-            "Enable automatic backups (--backup-every), or run `foilcast backup` and copy the result to another disk."
-        };
-        return Check::warning(subject, "No backup was made yet.", advice);
+        let advice = if every > 0 { msg!("health.first_backup_advice") } else { msg!("health.no_backup_advice") };
+        return Check::warning(subject, msg!("health.no_backup"), advice);
     };
+    let hours_since = |at: Timestamp| now.since(at).max(0) / 3_600_000;
     if let Some(last) = services.last_backup.filter(|last| every > 0 && now.since(*last) > 2 * every) {
-        let what = format!(
-            "The last backup is from {} hours ago; one is due every {}.",
-            now.since(last) / 3_600_000,
-            services.backup_every
-        );
-        let advice =
-            "Look at the job “backup” on the page Health and at the log, and whether the folder can be written to.";
-        return Check::wrong(subject, what, advice);
+        let what = msg!("health.backup_late", hours = hours_since(last), every = services.backup_every);
+        return Check::wrong(subject, what, msg!("health.backup_late_advice"));
     }
-    Check::ok(subject, format!("The last backup is from {} hours ago.", now.since(latest).max(0) / 3_600_000))
+    Check::ok(subject, msg!("health.backup", hours = hours_since(latest)))
 }
 
 #[cfg(test)]
@@ -153,7 +137,7 @@ mod tests {
     #[test]
     fn healthy_services_have_no_problems() {
         let found = checks(&services(|_| {}), Some(true), NOW);
-        let said: Vec<_> = found.iter().map(|check| check.what.as_str()).collect();
+        let said: Vec<_> = found.iter().map(|check| check.what.to_string()).collect();
         let expected = [
             "The channel at Twitch is connected.",
             "An overlay is connected.",
@@ -167,7 +151,7 @@ mod tests {
     #[test]
     fn late_and_missing_backups_are_reported() {
         let late = after(|services| services.last_backup = Some(NOW.plus_hours(-49)));
-        assert_eq!(late, ["! The last backup is from 49 hours ago; one is due every 24."]);
+        assert_eq!(late, ["! The last backup is from 49 hours ago; one is due every 24 hours."]);
         let never = |every, latest| {
             after(|services| {
                 (services.backup_every, services.last_backup, services.latest_backup) = (every, None, latest);

@@ -123,6 +123,25 @@ async fn a_problem_is_reported_until_it_is_solved() {
 }
 
 #[tokio::test]
+async fn findings_and_reasons_are_in_the_language_of_the_reader() {
+    let app = TestApp::new(TestDatabase::sqlite()).await;
+    let nova = app.sign_in("nova").await;
+    let mut watch = Watch::new(app.features.health.clone(), "here".into());
+    app.core.db.write(|_| Err::<(), _>(Error::NoRoom)).await.expect_err("the disk is full");
+    watch.record().await;
+    let german = app.as_user(&nova).reading("de").get("/api/admin/health").await.ok();
+    let full = "der Datenträger der Datenbank ist voll. Schaffe Platz; ein Neustart ist nicht nötig";
+    assert_eq!(german["checks"][0]["what"], format!("Der Server kann nichts speichern: {full}."));
+    assert_eq!(german["nodes"][0]["readOnly"], full);
+    let missing = json!({"subject": "last backup", "verdict": "warning", "what": "Es gibt noch keine Sicherung.",
+        "advice": "Schalte automatische Sicherungen ein (--backup-every), oder führe `foilcast backup` aus und kopiere \
+                   das Ergebnis auf einen anderen Datenträger."});
+    assert!(german["checks"].as_array().expect("a list").contains(&missing), "{german}");
+    let english = health(&app, &nova, "").await;
+    assert!(english["checks"][0]["what"].as_str().is_some_and(|what| what.starts_with("The server cannot save")));
+}
+
+#[tokio::test]
 async fn a_node_whose_reports_stop_is_reported_as_silent() {
     let app = TestApp::new(TestDatabase::sqlite()).await;
     let nova = app.sign_in("nova").await;

@@ -14,7 +14,7 @@ use crate::error::Result;
 const FRESH: Duration = Duration::from_millis(250);
 /// Time limit of the check.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
-const UNREADABLE: &str = "the database cannot be read";
+pub const UNREADABLE: &str = "the database cannot be read";
 
 #[derive(Default)]
 pub struct Readiness(Mutex<Option<Asked>>);

@@ -47,7 +47,7 @@ pub async fn readiness_problem(core: &Core) -> Option<String> {
     database.map(ToOwned::to_owned).or_else(|| clock_problem(core)).or_else(|| peer_problem(core))
 }
 
-const LEAVING: &str = "this node is shutting down";
+pub const LEAVING: &str = "this node is shutting down";
 
 /// Reads work, and another node could not write either, so this node stays in service.
 fn read_only(blocked: WriteBlocked) -> String {

@@ -1,43 +1,47 @@
 //! The disks and the limit of open files.
 
-use super::super::checks::Check;
-use super::super::rules::{self, BACKUPS, DATA};
+use super::super::rules::{self, DiskPart, Subject};
+use super::Line;
 use super::network::Figures;
 use crate::config::Config;
 use crate::machine;
 use std::path::Path;
 
-pub(super) fn check(config: &Config) -> Vec<Check> {
+pub(super) fn check(config: &Config) -> Vec<Line> {
     let (data, backups) = (&config.data_dir, config.backup_folder());
-    let mut checks = of_folder(data, DATA);
+    let mut checks = of_folder(data, DiskPart::Data);
     if !backups.starts_with(data) {
-        checks.extend(of_folder(&backups, BACKUPS));
+        checks.extend(of_folder(&backups, DiskPart::Backups));
     }
     checks
 }
 
 /// Its free space, and whether files can be made in it. A folder that does not exist is made when it is needed.
-fn of_folder(folder: &Path, (what, advice): rules::DiskPart) -> Vec<Check> {
+fn of_folder(folder: &Path, part: DiskPart) -> Vec<Line> {
+    let what = match part {
+        DiskPart::Data => "data directory",
+        DiskPart::Backups => "folder of backups",
+    };
     let shown = folder.display();
     let mut checks = Vec::new();
     if !folder.exists() {
-        checks.push(Check::ok("disk", format!("The {what}, {shown}, does not exist yet.")));
+        checks.push(Line::ok("disk", format!("The {what}, {shown}, does not exist yet.")));
     } else if let Err(error) = tempfile::tempfile_in(folder) {
         let what = format!("The {what}, {shown}, cannot be written to: {error}.");
-        checks.push(Check::wrong("disk", what, "Give the user that runs foilcast write access."));
+        checks.push(Line::wrong("disk", what, "Give the user that runs foilcast write access."));
     }
-    checks.extend(machine::disk(folder).and_then(|disk| rules::of_disk(disk, what, advice)));
+    checks.extend(machine::disk(folder).and_then(|disk| rules::of_disk(disk, part, Subject::SERVER)).map(Line::from));
     checks
 }
 
 /// The limit of the running server, or else the one that a server would have if it were started like this.
-pub(super) fn check_open_files(figures: Option<&Figures>) -> Check {
+pub(super) fn check_open_files(figures: Option<&Figures>) -> Line {
     let of_server = figures
         .and_then(|figures| Some((figures.number("process_open_files")?, figures.number("process_most_files")?)));
     match (of_server, rlimit::increase_nofile_limit(u64::MAX)) {
-        (Some((open, most)), _) if most > 0 => rules::open_files("The server", Some(open), most),
-        (_, Ok(most)) => rules::open_files("A server started by this user", None, most),
-        (_, Err(error)) => Check::warning(
+        (Some((open, most)), _) if most > 0 => rules::open_files(Subject::SERVER, Some(open), most).into(),
+        (_, Ok(most)) => rules::open_files(Subject::OF_USER, None, most).into(),
+        (_, Err(error)) => Line::warning(
             "open files",
             format!("The limit of open files cannot be raised: {error}."),
             "Set it with ulimit -n, or with LimitNOFILE in the unit file.",

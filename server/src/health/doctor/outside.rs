@@ -1,7 +1,6 @@
 //! What the instance needs from others: Twitch and the randomness beacon.
 
-use super::super::checks::Check;
-use super::CALL_LIMIT;
+use super::{CALL_LIMIT, Line};
 use crate::beacon;
 use crate::clock::Timestamp;
 use crate::config::{BeaconSource, Config};
@@ -9,34 +8,34 @@ use crate::twitch::helix::{self, HelixError};
 use tokio::time::timeout;
 
 /// Whether Twitch accepts the application.
-pub(super) async fn check_credentials(config: &Config) -> Check {
+pub(super) async fn check_credentials(config: &Config) -> Line {
     let subject = "credentials";
     if config.is_demo() {
-        return Check::ok(subject, "Demo mode needs no application at Twitch.");
+        return Line::ok(subject, "Demo mode needs no application at Twitch.");
     }
     match helix::check_credentials(config, CALL_LIMIT).await {
-        Ok(()) => Check::ok(subject, "Twitch accepts the client id and the client secret."),
+        Ok(()) => Line::ok(subject, "Twitch accepts the client id and the client secret."),
         Err(HelixError::BadCredentials(message)) => {
             let what = format!("Twitch refuses the client id or the client secret: {}.", message.trim_end_matches('.'));
             let advice = "Copy both again from the application's page at https://dev.twitch.tv/console/apps.";
-            Check::wrong(subject, what, advice)
+            Line::wrong(subject, what, advice)
         }
         Err(error) => {
             // What follows is about the server, which tries again.
             let error = error.to_string();
             let why = error.split('.').next().unwrap_or(&error);
             let what = format!("The credentials could not be checked: {why}.");
-            Check::warning(subject, what, "Check whether this machine can reach id.twitch.tv, and try again.")
+            Line::warning(subject, what, "Line whether this machine can reach id.twitch.tv, and try again.")
         }
     }
 }
 
 /// Whether a relay proves the round of this time.
-pub(super) async fn check_beacon(config: &Config, now: Timestamp) -> Check {
+pub(super) async fn check_beacon(config: &Config, now: Timestamp) -> Line {
     let subject = "beacon";
     match config.beacon_source() {
-        BeaconSource::Off => return Check::ok(subject, "The randomness beacon is off."),
-        BeaconSource::StandIn => return Check::ok(subject, "A stand-in replaces the randomness beacon."),
+        BeaconSource::Off => return Line::ok(subject, "The randomness beacon is off."),
+        BeaconSource::StandIn => return Line::ok(subject, "A stand-in replaces the randomness beacon."),
         BeaconSource::Drand => {}
     }
     let beacon = config.drand();
@@ -45,13 +44,13 @@ pub(super) async fn check_beacon(config: &Config, now: Timestamp) -> Check {
     match newest {
         None => {
             let advice =
-                "Check whether this machine can reach them, and --beacon-urls. Until then no draw uses the beacon.";
-            Check::warning(subject, "No relay of the randomness beacon answers with a round.", advice)
+                "Line whether this machine can reach them, and --beacon-urls. Until then no draw uses the beacon.";
+            Line::warning(subject, "No relay of the randomness beacon answers with a round.", advice)
         }
         Some(round) if beacon.round_at(now.millis()).abs_diff(round) > 1 => {
             let what = "The relays of the randomness beacon have no current round by this machine's clock.";
-            Check::warning(subject, what, "Correct the clock (`timedatectl` shows whether NTP is active).")
+            Line::warning(subject, what, "Correct the clock (`timedatectl` shows whether NTP is active).")
         }
-        Some(round) => Check::ok(subject, format!("The randomness beacon is usable, at round {round}.")),
+        Some(round) => Line::ok(subject, format!("The randomness beacon is usable, at round {round}.")),
     }
 }
