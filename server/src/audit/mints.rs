@@ -20,6 +20,7 @@ use crate::collection::{imported_store, store as collection};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, DefinitionId, UserId};
+use crate::messages::{Message, msg};
 use crate::packs::exception_store;
 use crate::plural::counted;
 use crate::realtime::Event;
@@ -80,7 +81,8 @@ pub struct Unfixed {
     pub card_instance: String,
     #[schema(required)]
     pub username: Option<String>,
-    pub reason: String,
+    #[schema(value_type = String)]
+    pub reason: Message,
 }
 
 pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
@@ -194,7 +196,7 @@ impl MintFix<'_> {
             for row in &rows {
                 if !imported_store::remove(tx, row.card)? {
                     let (card_instance, username) = (row.instance(self.catalogue), row.username.clone());
-                    let reason = "Something holds this card. Free it first.".to_owned();
+                    let reason = msg!("unfixed.held");
                     self.failed.remove_mint0.push(Unfixed { card_instance, username, reason });
                     continue;
                 }
@@ -232,7 +234,7 @@ impl MintFix<'_> {
                 continue;
             }
             let (card_instance, username) = (name(self.catalogue, row), owner.username.clone());
-            let reason = "No mint number is left of this card and rarity.".to_owned();
+            let reason = msg!("unfixed.no_mint");
             self.failed.reroll_duplicates.push(Unfixed { card_instance, username, reason });
         }
         Ok(())

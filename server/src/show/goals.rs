@@ -10,6 +10,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{GoalId, UserId};
+use crate::messages::{Message, Param, msg};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::wallet::{self, Grant, Source};
@@ -179,35 +180,30 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[UnpaidReward], now: Timestamp, dice: 
     Ok(())
 }
 
-/// Describes the reward in a sentence.
-pub(super) fn in_words(reward: &ValidReward, pack_name: Option<&str>) -> String {
+/// Describes the reward.
+pub(super) fn in_words(reward: &ValidReward, pack_name: Option<&str>) -> Message {
     match reward {
-        ValidReward::Packs { packs, to } => {
-            let packs = if *packs == 1 { "a pack".into() } else { format!("{packs} packs") };
-            let whom = match to {
-                super::words::Audience::Active => "everybody who is here",
-                super::words::Audience::TookPart => "everybody who took part",
-            };
-            format!("{packs} for {whom}")
-        }
+        ValidReward::Packs { packs, to } => msg!("goal_reward.packs", packs, to = to.as_str()),
         ValidReward::Odds { change, minutes, .. } => {
-            let name = pack_name.unwrap_or("a pack");
-            format!("{name}: {} for {minutes} minutes", change_in_words(change))
+            let pack = pack_name.map_or_else(|| msg!("goal_reward.some_pack"), Message::verbatim);
+            msg!("goal_reward.odds", pack, change = change_in_words(change), minutes)
         }
     }
 }
 
 /// Describes a change of a pack in a few words.
-pub(super) fn change_in_words(change: &Change) -> String {
+pub(super) fn change_in_words(change: &Change) -> Message {
     let guarantee = change.guarantee.map(|least| match least {
-        Some(rarity) => format!("{} or better guaranteed", rarity.name()),
-        None => "no guarantee".into(),
+        Some(rarity) => msg!("odds_change.guarantee", rarity),
+        None => msg!("odds_change.no_guarantee"),
     });
     let modifiers = change.modifier_chance_ppm.map(|ppm| {
-        let tenths = (ppm + 500) / 1000;
-        let percent =
-            if tenths % 10 == 0 { format!("{}", tenths / 10) } else { format!("{}.{}", tenths / 10, tenths % 10) };
-        format!("a modifier on {percent} % of cards")
+        let tenths = i64::from((ppm + 500) / 1000);
+        let percent = if tenths % 10 == 0 { Param::Number(tenths / 10) } else { Param::Tenths(tenths) };
+        msg!("odds_change.modifiers", percent)
     });
-    [guarantee, modifiers].into_iter().flatten().collect::<Vec<_>>().join(" and ")
+    match (guarantee, modifiers) {
+        (Some(guarantee), Some(modifiers)) => msg!("odds_change.both", guarantee, modifiers),
+        (guarantee, modifiers) => guarantee.or(modifiers).unwrap_or_else(|| msg!("odds_change.no_guarantee")),
+    }
 }

@@ -204,12 +204,8 @@ pub fn progress(counted: i64, target: u32, until: Option<Timestamp>, now: Timest
 }
 
 /// Describes a raffle's prize.
-pub fn prize_in_words(prize: Prize, packs: u32) -> String {
-    match (prize, packs) {
-        (Prize::Live, _) => "a pack on stream".into(),
-        (Prize::Packs, 1) => "a pack".into(),
-        (Prize::Packs, packs) => format!("{packs} packs"),
-    }
+pub fn prize_in_words(prize: Prize, packs: u32) -> Message {
+    msg!("prize", prize = prize.as_str(), packs)
 }
 
 /// Why a request about the show is refused.

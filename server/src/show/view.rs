@@ -14,6 +14,7 @@ use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
 use crate::ids::{GoalId, PackId, RaffleId, UserId};
+use crate::messages::Message;
 use crate::packs;
 use crate::show::Show;
 use crate::transparency::line_store::{self, LogPlace};
@@ -33,7 +34,8 @@ pub struct RaffleView {
     /// The number of packs per winner.
     pub packs: u32,
     /// The prize in words.
-    pub prize_text: String,
+    #[schema(value_type = String)]
+    pub prize_text: Message,
     pub entry: Entry,
     pub winners_wanted: u8,
     /// When users could first enter.
@@ -95,7 +97,8 @@ pub struct GoalView {
     pub target: u32,
     pub state: GoalState,
     /// The description of the reward.
-    pub reward_text: String,
+    #[schema(value_type = String)]
+    pub reward_text: Message,
     /// The number of users who got packs for it.
     pub people: i64,
     pub started_at: Timestamp,

@@ -2,6 +2,7 @@
 
 import { createRoot } from "react-dom/client";
 import { loadCatalogues } from "../lib/catalogue";
+import { language } from "../lib/language";
 import "../styles/layers.css";
 import "../styles/fonts.css";
 import "../styles/direction.css";
@@ -23,6 +24,7 @@ void loadCatalogues().then(() => {
     ask: () =>
       fetch(`/api/show/widget?${new URLSearchParams({ key })}`, {
         credentials: "omit",
+        headers: { "accept-language": language() },
         signal: AbortSignal.timeout(8000),
       }),
     now: () => Date.now(),

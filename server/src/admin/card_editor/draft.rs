@@ -10,7 +10,7 @@ use crate::cards::{Definition, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::json::given;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::users::fold;
 
 /// Maximum length of a name, in characters.
@@ -220,7 +220,7 @@ impl CardDraft {
 }
 
 /// Warnings about a valid name.
-pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier>) -> Vec<String> {
+pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier>) -> Vec<Message> {
     // Folding removes the trailing space.
     let key = format!("{} ", fold(name));
     let begins = |modifier: &&Modifier| {
@@ -228,12 +228,8 @@ pub fn warnings<'a>(name: &str, modifiers: impl IntoIterator<Item = &'a Modifier
         !prefix.is_empty() && key.starts_with(&format!("{prefix} "))
     };
     let warning = |modifier: &Modifier| {
-        format!(
-            "The name begins with “{}”, which the modifier {} puts before names: such a copy is called “{}{name}”.",
-            modifier.prefix.trim(),
-            modifier.name,
-            modifier.prefix
-        )
+        let example = format!("{}{name}", modifier.prefix);
+        msg!("card_name_begins", word = modifier.prefix.trim(), modifier = modifier.name, example)
     };
     modifiers.into_iter().filter(begins).map(warning).collect()
 }
@@ -383,7 +379,7 @@ mod tests {
             enabled: true,
         };
         assert_eq!(warnings("GLITCHED Owl", [&glitch]).len(), 1);
-        assert_eq!(warnings("Glitch Goblin", [&glitch]), Vec::<String>::new());
-        assert_eq!(warnings("Glitchedly", [&glitch]), Vec::<String>::new());
+        assert_eq!(warnings("Glitch Goblin", [&glitch]), []);
+        assert_eq!(warnings("Glitchedly", [&glitch]), []);
     }
 }

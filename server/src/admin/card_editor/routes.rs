@@ -20,7 +20,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::DefinitionId;
 use crate::json::{Json, PathId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::{self, opening_store, pools};
 use crate::{profile, spa, wishes};
 
@@ -219,6 +219,6 @@ impl AdminDefinition {
     }
 }
 
-pub(super) fn name_warnings(conn: &mut Conn<'_>, name: &str) -> Result<Vec<String>> {
+pub(super) fn name_warnings(conn: &mut Conn<'_>, name: &str) -> Result<Vec<Message>> {
     Ok(warnings(name, &cards::store::modifiers(conn)?))
 }

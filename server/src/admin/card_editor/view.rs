@@ -12,6 +12,7 @@ use crate::db::Conn;
 use crate::editions;
 use crate::error::Result;
 use crate::ids::PackId;
+use crate::messages::Message;
 use crate::packs;
 
 /// A card with the additional fields of its editor.
@@ -26,7 +27,8 @@ pub struct AdminDefinition {
     /// Whether a copy has ever existed. If so, the printed copies are fixed and the card cannot be deleted.
     pulled: bool,
     /// Warnings about the name.
-    warnings: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    warnings: Vec<Message>,
     /// The packs that draw from it.
     packs: Vec<InPack>,
 }

@@ -46,7 +46,8 @@ pub struct ImportRow {
     /// All mistakes in the line.
     pub faults: Vec<Fault>,
     /// Warnings about the line, which is still accepted.
-    pub warnings: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub warnings: Vec<Message>,
 }
 
 /// A card that a line creates, without the URL of its picture.
