@@ -136,7 +136,7 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
     };
     let dress = app.features.brand.dress();
     let site = app.core.settings.now().language();
-    let language = spa::language::of(request.uri().query(), request.headers(), site).tag();
+    let language = spa::language::of(request.uri().query(), request.headers(), site);
     let head = Head { dress, preview, language: Some(language), site_language: Some(site.tag()) };
     spa.serve(request.method(), path, &wants, &head)
 }

@@ -18,6 +18,7 @@ mod hints;
 pub mod language;
 mod policy;
 mod preview;
+mod texts;
 
 pub use dress::{Dress, Style};
 use files::{File, is_page};
@@ -117,7 +118,7 @@ impl Spa {
         let mut response = self.document(page.document, StatusCode::OK, wants, head);
         if page.is_source() {
             self.policies.dress_source(response.headers_mut(), head.style());
-        } else if let Some(hints) = hints.get_or_init(|| self.hints_of(page)).get(head.language.unwrap_or(BUILT_IN_LANGUAGE)) {
+        } else if let Some(hints) = hints.get_or_init(|| self.hints_of(page)).get(head.language().tag()) {
             response.headers_mut().insert(header::LINK, hints.clone());
         }
         response
@@ -131,11 +132,13 @@ impl Spa {
     /// A document of the web app's build, with this head.
     fn document(&self, path: &str, status: StatusCode, wants: &Wants, head: &Head) -> Response {
         let mut response = match self.web_app.file(path) {
-            Some(file) if head.is_plain() => return send(file, status, wants),
+            Some(file) if head.is_plain() => send(file, status, wants),
             Some(file) => preview::respond(head.written_into(&String::from_utf8_lossy(&file.plain)), status, wants),
-            None if head.is_plain() => return (status, axum::response::Html(MISSING)).into_response(),
+            None if head.is_plain() => (status, axum::response::Html(MISSING)).into_response(),
             None => preview::respond(head.written_into(MISSING), status, wants),
         };
+        // The language is that of the address, the cookie or the browser.
+        response.headers_mut().append(header::VARY, HeaderValue::from_static("accept-language, cookie"));
         if let Some(style) = head.style() {
             self.policies.dress_styled(response.headers_mut(), style);
         }
@@ -144,12 +147,12 @@ impl Spa {
 }
 
 /// What the server writes into a document.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Head {
     pub dress: Option<Dress>,
     pub preview: Option<Preview>,
-    /// The language whose messages are announced, as a BCP 47 tag; English by default.
-    pub language: Option<&'static str>,
+    /// The language of the document's texts and of the messages that are announced; English by default.
+    pub language: Option<&'static Language>,
     /// The language of the site, in which `web/public/language.js` shows the document if the browser prefers none of ours;
     /// that of the build, English, by default.
     pub site_language: Option<&'static str>,
@@ -160,7 +163,12 @@ const BUILT_IN_LANGUAGE: &str = "en";
 
 impl Head {
     fn is_plain(&self) -> bool {
-        self.dress.is_none() && self.preview.is_none() && self.site_language().is_none()
+        let is_english = std::ptr::eq(self.language(), Language::english());
+        self.dress.is_none() && self.preview.is_none() && self.site_language().is_none() && is_english
+    }
+
+    fn language(&self) -> &'static Language {
+        self.language.unwrap_or_else(Language::english)
     }
 
     /// The language of the site if it is not that of the build.
@@ -173,7 +181,8 @@ impl Head {
     }
 
     fn written_into(&self, page: &str) -> String {
-        let mut page = self.dress.as_ref().map_or_else(|| page.to_owned(), |dress| dress.written_into(page));
+        let page = texts::translated(page, self.language());
+        let mut page = self.dress.as_ref().map_or_else(|| page.clone(), |dress| dress.written_into(&page));
         if let Some(tag) = self.site_language() {
             page = page.replacen("<html lang=\"en\"", &format!("<html lang=\"{tag}\""), 1);
         }

@@ -44,15 +44,15 @@
     }),
   );
 
-  // As `app/LatePage.tsx` does once the app is here.
+  // As `app/LatePage.tsx` does once the app is here. The server writes the texts into the document in the reader's language.
   setTimeout(() => {
     const wait = document.querySelector(".start-wait");
     if (wait === null) return;
-    wait.querySelector("p").textContent =
-      "This page is slow to load: the connection is slow, or the server does not answer. It opens as soon as it has loaded.";
+    const text = wait.querySelector("p");
+    text.textContent = text.dataset.slow;
     const again = document.createElement("button");
     again.type = "button";
-    again.textContent = "Load the page again";
+    again.textContent = text.dataset.again;
     again.addEventListener("click", () => location.reload());
     wait.append(again);
   }, 10_000);
