@@ -39,9 +39,10 @@ pub struct DemoSetState {
     responses((status = OK, body = DemoSetState)))]
 async fn find_demo_set(State(demo): State<Demo>, _: Admin) -> Result<Json<DemoSetState>> {
     let config = demo.core.config.clone();
-    let read = demo.core.db.read(move |conn| {
-        Ok(DemoSetState { contents: clear::count(conn)?, is_replaced: is_replaced(conn, &config)? })
-    });
+    let read = demo
+        .core
+        .db
+        .read(move |conn| Ok(DemoSetState { contents: clear::count(conn)?, is_replaced: is_replaced(conn, &config)? }));
     read.await.map(Json)
 }
 

@@ -184,7 +184,8 @@ async fn the_owner_removes_the_demo_set_once_it_is_replaced(database: TestDataba
     // Fills the caches of a running server.
     assert_eq!(app.anyone().get("/api/market/listings").await.ok()["total"], 22);
     let plain = crate::packs::testing::plain("Ash");
-    app.stock_of(vec![plain], &[(crate::cards::Rarity::Basic, 9)], |pool| crate::packs::testing::pack_of(pool, 1)).await;
+    app.stock_of(vec![plain], &[(crate::cards::Rarity::Basic, 9)], |pool| crate::packs::testing::pack_of(pool, 1))
+        .await;
     assert_eq!(owner.get("/api/admin/demo").await.ok()["isReplaced"], true);
     let removed = owner.delete("/api/admin/demo").await.ok();
     assert_eq!((&removed["people"], &removed["definitions"], &removed["packs"]), (&json!(41), &json!(72), &json!(3)));
