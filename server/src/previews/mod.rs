@@ -16,7 +16,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::feature::Feature;
 use crate::ids::{CardId, DefinitionId, OpeningId};
-use crate::messages::{Message, msg};
+use crate::messages::{List, Message, msg};
 use crate::packs::Packs;
 use crate::packs::openings;
 use crate::share;
@@ -129,16 +129,16 @@ async fn summarize(previews: &Previews, page: Page) -> Result<PageSummary> {
 async fn card(previews: &Previews, id: CardId) -> Result<PageSummary> {
     let (card, owner) = collection::shown(&previews.packs.cards, id).await?;
     let description = about_card(&card, owner.as_ref());
-    let (title, alt) = (Message::verbatim(card.label()), Message::verbatim(card.alt));
+    let (title, alt) = (card.label(), Message::verbatim(card.alt));
     Ok(PageSummary { title, description, image: Some(share::of_card(id)), alt })
 }
 
 async fn opening(previews: &Previews, id: OpeningId) -> Result<PageSummary> {
     let opening = openings::shown(&previews.packs, id).await?;
     let title = msg!("preview.opening_title", user = opening.username, pack = opening.pack.name);
-    let cards = opening.cards.iter().map(OwnedCard::label).collect::<Vec<_>>().join(", ");
-    let description = vec![msg!("preview.opening", cards)];
-    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt: Message::verbatim(cards) })
+    let cards = List(opening.cards.iter().map(OwnedCard::label).collect());
+    let (description, alt) = (vec![msg!("preview.opening", cards)], msg!("preview.cards", cards));
+    Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt })
 }
 
 fn about_card(card: &OwnedCard, owner: Option<&User>) -> Vec<Message> {
