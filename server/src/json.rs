@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Reason};
 use crate::ids::Id;
-use crate::messages::{List, msg};
+use crate::messages::{self, List, msg};
 use axum::body::Bytes;
 use axum::extract::rejection::{BytesRejection, PathRejection};
 use axum::extract::{FromRequest, FromRequestParts, OptionalFromRequest, Request};
@@ -74,7 +74,8 @@ pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<
 /// A message for the user.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct Message {
-    pub message: &'static str,
+    #[schema(value_type = String)]
+    pub message: messages::Message,
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {

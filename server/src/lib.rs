@@ -31,7 +31,6 @@ pub mod nodes;
 pub mod observe;
 pub mod outgoing;
 pub mod paging;
-pub mod plural;
 pub mod private_files;
 pub mod probes;
 pub mod proxies;

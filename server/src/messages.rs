@@ -3,9 +3,9 @@
 //! `messages/en.json` has every message by its key, the other files have translations. [`msg!`] names a message and its
 //! parameters, and the code that sends it chooses the language.
 
+mod list;
 mod pattern;
-#[cfg(test)]
-mod responses;
+mod stored;
 #[cfg(test)]
 mod tests;
 
@@ -25,6 +25,7 @@ use icu_locale_core::Locale;
 use icu_plurals::{PluralCategory, PluralRules};
 use serde::{Deserialize, Serialize, Serializer};
 
+pub use list::enumerated;
 use pattern::{Kind, Part, Pattern};
 
 const TABLE: &str = include_str!("../../definitions/languages.json");
@@ -114,6 +115,11 @@ impl Language {
     /// The language with this BCP 47 tag, in any case.
     pub fn named(tag: &str) -> Option<&'static Self> {
         LANGUAGES.iter().find(|language| language.row.tag.eq_ignore_ascii_case(tag))
+    }
+
+    /// All languages, in the order of the table.
+    pub fn all() -> &'static [Self] {
+        &LANGUAGES
     }
 
     /// The BCP 47 tags of all languages, in the order of the table.
@@ -259,10 +265,10 @@ fn category_name(category: PluralCategory) -> &'static str {
 }
 
 /// A message of the catalogue with its parameters. [`msg!`] creates it; its `Display` is English.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Message {
     key: Cow<'static, str>,
-    params: Vec<(&'static str, Param)>,
+    params: Vec<(Cow<'static, str>, Param)>,
 }
 
 /// The value of a message's parameter.
@@ -290,7 +296,7 @@ impl Message {
 
     #[must_use]
     pub fn with(mut self, name: &'static str, value: &(impl ToParam + ?Sized)) -> Self {
-        self.params.push((name, value.to_param()));
+        self.params.push((name.into(), value.to_param()));
         self
     }
 
@@ -299,13 +305,13 @@ impl Message {
     }
 
     fn param(&self, name: &str) -> Option<&Param> {
-        self.params.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.params.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// The parameters of a message of the catalogue as JSON values.
     pub fn params(&self) -> BTreeMap<String, serde_json::Value> {
         let values = self.params.iter().filter(|_| !self.key.is_empty());
-        values.map(|(name, value)| ((*name).to_owned(), value.json())).collect()
+        values.map(|(name, value)| (name.to_string(), value.json())).collect()
     }
 
     /// What is shown for a message without a pattern: a verbatim text, or the key.

@@ -61,13 +61,19 @@ pub enum Event {
     /// A notification was stored for this person; the JSON is the stored row.
     Notification {
         user: UserId,
-        /// The row, as `GET /api/notifications` shows it.
+        /// The row, as `GET /api/notifications` shows it in English.
         row: serde_json::Value,
+        /// Its message as `Message::to_stored` returns it; `None` if the text is the same in every language.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        translatable: Option<String>,
     },
     /// A message was sent to all users; the JSON is the stored row.
     Broadcast {
-        /// The row, as `GET /api/notifications` shows it to who has not seen it.
+        /// The row, as `GET /api/notifications` shows it in English to who has not seen it.
         row: serde_json::Value,
+        /// As for a notification of one user.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        translatable: Option<String>,
     },
     /// Notifications were taken back.
     NotificationsWithdrawn {

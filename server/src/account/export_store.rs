@@ -88,9 +88,9 @@ const GOALS: &str = "SELECT g.id, g.title, g.counts, (SELECT CAST(SUM(c.amount) 
 const CHAT: &str = "SELECT 'message ' || c.message_id, c.command, c.answered_at FROM chat_answers c \
     JOIN identities i ON i.provider = 'twitch' AND i.subject = c.subject \
     WHERE i.user_id = $1 AND 'message ' || c.message_id > $2 ORDER BY 1 LIMIT $3";
-const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, link, is_read FROM notifications \
+const NOTIFICATIONS: &str = "SELECT id, created_at, type, message, translatable, link, is_read FROM notifications \
     WHERE user_id = $1 AND id > $2 UNION ALL \
-    SELECT b.id, b.created_at, b.type, b.message, b.link, m.user_id IS NOT NULL \
+    SELECT b.id, b.created_at, b.type, b.message, b.translatable, b.link, m.user_id IS NOT NULL \
     FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
     LEFT JOIN broadcast_marks m ON m.user_id = u.id AND m.broadcast_id = b.id \
     WHERE u.id = $1 AND b.id > $2 AND NOT COALESCE(m.is_deleted, FALSE) ORDER BY 1 LIMIT $3";
@@ -173,7 +173,7 @@ pub const SECTIONS: &[Section] = &[
         ("gave", Plain), ("got", Plain), ("gotAt", Time)] },
     Section { name: "chatAnswers", sql: CHAT, columns: &[("", Plain), ("command", Plain), ("answeredAt", Time)] },
     Section { name: "notifications", sql: NOTIFICATIONS, columns: &[("_id", Plain), ("createdAt", Time),
-        ("type", Plain), ("message", Plain), ("link", Plain), ("isRead", Flag)] },
+        ("type", Plain), ("message", Plain), ("translatable", Kept), ("link", Plain), ("isRead", Flag)] },
 ];
 
 const TRADE: &[(&str, Kind)] = &[

@@ -67,5 +67,5 @@ async fn delete_account(
         return Err(Error::invalid_field("username", msg!("invalid.username_confirmation", name = user.username)));
     }
     leaving::leave(&accounts, user.id).await?;
-    Ok(Json(Message { message: "Your account is deleted, and you are signed out everywhere." }))
+    Ok(Json(Message { message: msg!("done.account_deleted") }))
 }

@@ -4,6 +4,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::ids::CardId;
 use crate::market::testing::{MarketWorld, text};
+use crate::messages::Message;
 use crate::notifications::{self, Notice};
 use crate::packs::open::{Opened, show};
 use crate::testing::{Reply, TestDatabase, nothing_is_lost, on_both_engines};
@@ -215,7 +216,7 @@ async fn an_export_is_complete_and_contains_no_secrets(database: TestDatabase) {
     let (id, dice) = (world.ada.id, world.app.core.dice.clone());
     let notify = move |tx: &mut Tx<'_>| {
         (0..1001_i64).try_for_each(|at| {
-            let notice = Notice::new("test", format!("=number {at}, \"quoted\""));
+            let notice = Notice::new("test", Message::verbatim(format!("=number {at}, \"quoted\"")));
             notifications::add(tx, id, &notice, Timestamp::from_millis(1_600_000_000_000 + at), &dice).map(drop)
         })
     };

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::cards::Rarity;
+use crate::messages::{Message, msg};
 use crate::wallet::{XP_PACK, level};
 
 /// The metric that an achievement counts.
@@ -216,20 +217,14 @@ impl Reward {
             Self::Card => None,
         }
     }
-
-    /// The reward in words, as in `2 packs`.
-    pub fn in_words(self) -> String {
-        match self {
-            Self::Packs(1) => "a pack".into(),
-            Self::Packs(packs) => format!("{packs} packs"),
-            Self::Card => "a card".into(),
-        }
-    }
 }
 
 /// The notification for a user who reached an achievement.
-pub fn notice(name: &str, reward: Reward) -> String {
-    format!("You reached “{name}”. Claim {} for it!", reward.in_words())
+pub fn notice(name: &str, reward: Reward) -> Message {
+    match reward {
+        Reward::Packs(packs) => msg!("notice.achievement", name, packs),
+        Reward::Card => msg!("notice.achievement.card", name),
+    }
 }
 
 #[cfg(test)]
@@ -261,8 +256,8 @@ mod tests {
 
     #[test]
     fn a_notice_names_the_reward() {
-        assert_eq!(notice("Flawless", Reward::Packs(5)), "You reached “Flawless”. Claim 5 packs for it!");
-        assert_eq!(notice("Handshake", Reward::Card), "You reached “Handshake”. Claim a card for it!");
+        assert_eq!(notice("Flawless", Reward::Packs(5)).to_string(), "You reached “Flawless”. Claim 5 packs for it!");
+        assert_eq!(notice("Handshake", Reward::Card).to_string(), "You reached “Handshake”. Claim a card for it!");
     }
 
     /// Definition, rarity, modifier and grade of a card.

@@ -11,7 +11,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::Json;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice, Notification};
 
 use super::log::{Change, run_as};
@@ -38,7 +38,8 @@ pub struct Broadcast {
 #[serde(rename_all = "camelCase")]
 pub struct BroadcastSent {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The notification as users see it.
     notification: Notification,
     /// The id of the log entry.
@@ -57,10 +58,10 @@ pub async fn broadcast_notification(
         let (kind, notice) = checked(body)?;
         let notice = Notice { kind: &kind, ..notice };
         let notification = notifications::broadcast(tx, &notice, author.now, &author.dice)?;
-        let said = json!({"type": kind, "message": notice.message, "link": notice.link});
+        let said = json!({"type": kind, "message": body.message.trim(), "link": notice.link});
         let change = Change::of("broadcast", Some(notification.id.as_str())).from_to(json!({}), said);
         let log_id = author.note(tx, &change)?;
-        Ok(BroadcastSent { message: "Everybody was notified.".into(), notification, log_id })
+        Ok(BroadcastSent { message: msg!("done.broadcast_sent"), notification, log_id })
     })
     .await
 }
@@ -82,7 +83,7 @@ fn checked(body: &Broadcast) -> Result<(String, Notice<'static>)> {
     if !mistakes.fields.is_empty() {
         return Err(Error::Invalid(mistakes));
     }
-    Ok((kind.to_owned(), Notice { kind: "", message: message.to_owned(), link: link.map(ToOwned::to_owned) }))
+    Ok((kind.to_owned(), Notice { kind: "", message: Message::verbatim(message), link: link.map(ToOwned::to_owned) }))
 }
 
 fn fits(text: &str, most: usize) -> bool {

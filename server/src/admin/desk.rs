@@ -16,6 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{OpeningId, UserId};
 use crate::json::{Json, given};
+use crate::messages::{Message, msg};
 use crate::overlay::clock::{END_TIMEOUT_MS, show_length};
 use crate::overlay::opening::find_modifier;
 use crate::overlay::presence::Rehearsal;
@@ -103,7 +104,8 @@ pub struct TestOpening {
 #[derive(Debug, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TestShown {
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The id of the test, which `shownTestId` of the overlay's status has once it was shown.
     test_id: OpeningId,
 }
@@ -154,9 +156,9 @@ pub async fn test_overlay(
         })
         .await?;
     let message = if tools.overlay.presence.connected() {
-        "The overlay shows a test opening now; nobody gets these cards."
+        msg!("done.test_shown")
     } else {
-        "Your OBS overlay is not connected. Only overlay pages opened without the key play this test."
+        msg!("done.test_shown.without_overlay")
     };
-    Ok(Json(TestShown { message: message.into(), test_id: id }))
+    Ok(Json(TestShown { message, test_id: id }))
 }

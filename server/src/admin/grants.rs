@@ -21,7 +21,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, DefinitionId, LogId, ModifierId, UserId};
 use crate::json::{Json, Query, given};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::packs::exception_store::{self, Grant};
 use crate::packs::store::begin_run;
@@ -112,7 +112,8 @@ pub struct GrantCard {
 #[serde(rename_all = "camelCase")]
 pub struct CardGranted {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     card: OwnedCard,
     /// The id of the log entry, for undoing the grant.
     log_id: LogId,
@@ -154,8 +155,9 @@ pub async fn grant_card(State(tools): State<AdminTools>, admin: Admin, once: Ide
                 collection::store::by_id(tx, giving.card)?.ok_or_else(|| Error::internal("a new card is missing"))?;
             let card = presenter.show(&row, false);
             let name = card.name.clone().unwrap_or_default();
-            tell(tx, &giving, &user, &format!("{name} ({}, mint {mint})", body.rarity), reason)?;
-            let message = format!("{} has {name}, {} {mint}, now.", user.username, body.rarity);
+            let rarity = body.rarity;
+            tell(tx, &giving, &user, msg!("notice.card_given", name, rarity, mint, reason))?;
+            let message = msg!("done.card_given", user = user.username, name, rarity, mint);
             Ok(CardGranted { message, card, log_id: giving.log })
         })
         .await
@@ -220,8 +222,7 @@ fn place(
     giving.author.note_as(tx, log, &Change::of("grant_card", Some(user.id.as_str())).from_to(json!({}), after))
 }
 
-fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) -> Result<()> {
-    let text = format!("You were given {what}: {why}");
+fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, text: Message) -> Result<()> {
     let about = format!("/card/{}", giving.card);
     notifications::add(tx, user.id, &Notice::new("gift", text).about(about), giving.author.now, &giving.author.dice)?;
     tx.announce(Event::CollectionChanged { user: user.id });
@@ -229,7 +230,7 @@ fn tell(tx: &mut Tx<'_>, giving: &Giving, user: &User, what: &str, why: &str) ->
 }
 
 /// Takes a granted card back if it is untouched. Its copy returns with a new run version.
-pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &Dice) -> Result<String> {
+pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &Dice) -> Result<Message> {
     let given: serde_json::Value =
         serde_json::from_str(entry.after.as_deref().unwrap_or_default()).map_err(Error::internal)?;
     let id = given["cardId"].as_str().and_then(|id| id.parse::<CardId>().ok());
@@ -249,9 +250,9 @@ pub(super) fn take_back(tx: &mut Tx<'_>, entry: &Entry, now: Timestamp, dice: &D
         return Err(moved());
     }
     notifications::withdraw_about(tx, owner, &format!("/card/{id}"))?;
-    let text = "A card that you were given was taken back.";
+    let text = msg!("notice.card_taken_back");
     notifications::add(tx, owner, &Notice::new("gift", text).about("/collection"), now, dice)?;
     tx.announce(Event::CollectionChanged { user: owner });
     tx.announce(Event::CopyMoved { definition: Some(definition), modifier: row.modifier });
-    Ok("The card was taken back, and its copy is free again.".into())
+    Ok(msg!("done.card_taken_back"))
 }

@@ -15,7 +15,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{OpeningId, PackId, UserId};
 use crate::json::{Json, PathId, given};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::overlay::QueueSource;
 use crate::overlay::opening::{WantedModifier, check_pack};
@@ -47,7 +47,8 @@ pub struct OpenForUser {
 #[serde(rename_all = "camelCase")]
 pub struct OpenForUserAnswer {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The new cards; empty if the pack is in the live queue.
     new_cards: Vec<OwnedCard>,
     /// The opening; absent if the pack is in the live queue.
@@ -62,7 +63,7 @@ pub struct OpenForUserAnswer {
 }
 
 impl OpenForUserAnswer {
-    fn with(message: String) -> Self {
+    fn with(message: Message) -> Self {
         Self { message, new_cards: Vec::new(), opening: None, queued: None, ticket: None }
     }
 }
@@ -109,7 +110,7 @@ pub async fn open_pack_for_user(
     };
     let open = move |tx: &mut Tx<'_>, body: &OpenForUser, author: &Author| {
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
-        let mut answer = OpenForUserAnswer::with(format!("A pack of {} is open.", user.username));
+        let mut answer = OpenForUserAnswer::with(msg!("done.pack_opened", user = user.username));
         if by_ticket {
             tickets::request_in(tx, &request)?;
             answer.ticket = Some(request.id());
@@ -120,7 +121,7 @@ pub async fn open_pack_for_user(
         let after = json!({"opening": request.id(), "pack": pack.name, "modifier": named_modifier(body)});
         let change = Change::of("open_pack_for_user", Some(id.as_str())).from_to(json!({}), after);
         author.note(tx, &change)?;
-        let text = "One of your packs was opened for you: see what was in it.";
+        let text = msg!("notice.pack_opened_for_you");
         notifications::add(tx, id, &Notice::new("packs", text).about("/collection"), author.now, &author.dice)?;
         Ok(answer)
     };
@@ -144,11 +145,11 @@ async fn procedure(tools: &AdminTools, user: UserId) -> Result<Procedure> {
 /// The answer with the cards of a ticket, if they are drawn within some seconds.
 async fn drawn(tools: &AdminTools, kept: Answer, wait: Wait) -> Result<Response> {
     let Ok(Ticketed { message, ticket }) = serde_json::from_str(kept.json()) else { return Ok(kept.into_response()) };
-    let mut answer = OpenForUserAnswer::with(message);
+    let mut answer = OpenForUserAnswer::with(Message::verbatim(message));
     match outcome(&tools.packs, ticket, wait).await? {
         Outcome::Drawn(opening) => (answer.new_cards, answer.opening) = (opening.cards.clone(), Some(*opening)),
         Outcome::Undrawn(_) => {
-            "The pack is being drawn. Its cards will be in the collection soon.".clone_into(&mut answer.message);
+            answer.message = msg!("done.pack_being_drawn");
             answer.ticket = Some(ticket);
         }
         Outcome::Refused => {
@@ -176,7 +177,7 @@ fn queue_for_user(
     let change =
         Change::of("queue_pack_for_user", target).from_to(json!({}), json!({"entry": queued.id, "modifier": forced}));
     author.note(tx, &change)?;
-    let message = format!("A pack of {} is number {} in the live queue.", user.username, queued.position);
+    let message = msg!("done.pack_queued", user = user.username, position = queued.position);
     Ok(OpenForUserAnswer { queued: Some(queued), ..OpenForUserAnswer::with(message) })
 }
 
@@ -193,7 +194,8 @@ async fn chosen(tools: &AdminTools, user: UserId, named: Option<PackId>) -> Resu
 #[serde(rename_all = "camelCase")]
 pub struct DebugOpenAnswer {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The cards, which no user gets.
     new_cards: Vec<OwnedCard>,
 }
@@ -220,6 +222,5 @@ pub async fn debug_open_pack(
             Ok(trial.run(conn)?.iter().map(|row| presenter.show(row, false)).collect())
         })
         .await?;
-    let message = "This is a preview of the pack. Nobody got these cards.".into();
-    Ok(Json(DebugOpenAnswer { message, new_cards }))
+    Ok(Json(DebugOpenAnswer { message: msg!("done.pack_previewed"), new_cards }))
 }

@@ -10,7 +10,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{LogId, UserId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
@@ -52,7 +52,8 @@ pub struct SetPacks {
 #[serde(rename_all = "camelCase")]
 pub struct PacksMoved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The number of users whose packs changed.
     updated_count: u64,
     /// The id of the log entry, for undoing the change.
@@ -69,10 +70,6 @@ fn checked(amount: Option<u32>, least: u32) -> Result<u32> {
     Err(Error::invalid_field("amount", msg!("invalid.whole_number", min = least, max = MAX_PACKS)))
 }
 
-fn counted(amount: u32) -> String {
-    if amount == 1 { "1 pack".into() } else { format!("{amount} packs") }
-}
-
 /// Gives packs to one user.
 #[utoipa::path(post, path = "/api/admin/give-packs", tag = "admin", params(IdempotencyKey), request_body = GivePacks,
     security(("token" = [])), responses((status = OK, body = PacksMoved)))]
@@ -83,13 +80,13 @@ pub async fn give_packs(State(tools): State<AdminTools>, admin: Admin, once: Ide
         let log_id = LogId::new(author.now, &author.dice);
         let before = wallet::find(tx, user.id)?.packs;
         wallet::grant(tx, user.id, Grant::new(amount, Source::Admin).about(log_id.as_str()), author.now, &author.dice)?;
-        let text = format!("You were given {}.", counted(amount));
+        let text = msg!("notice.packs_given", packs = amount);
         let notice =
             notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), author.now, &author.dice)?;
         let after = json!({"packs": before + i64::from(amount), "notification": notice});
         let change = Change::of("give_packs", Some(user.id.as_str())).from_to(json!({"packs": before}), after);
         author.note_as(tx, log_id, &change)?;
-        let message = format!("{} got {}.", user.username, counted(amount));
+        let message = msg!("done.packs_given", user = user.username, packs = amount);
         Ok(PacksMoved { message, updated_count: 1, log_id })
     })
     .await
@@ -104,12 +101,12 @@ pub async fn add_packs(State(tools): State<AdminTools>, admin: Admin, once: Idem
         let log_id = LogId::new(author.now, &author.dice);
         let grant = Grant::new(amount, Source::Admin).about(log_id.as_str());
         let people = wallet::grant_everybody(tx, grant, author.now, &author.dice)?;
-        let text = format!("Everybody was given {}.", counted(amount));
+        let text = msg!("notice.packs_given.everybody", packs = amount);
         let notice =
             notifications::broadcast(tx, &Notice::new("packs", text).about("/dashboard"), author.now, &author.dice)?;
         let after = json!({"amount": amount, "people": people, "notification": notice.id});
         author.note_as(tx, log_id, &Change::of("add_packs", None).from_to(json!({}), after))?;
-        Ok(PacksMoved { message: format!("Everybody got {}.", counted(amount)), updated_count: people, log_id })
+        Ok(PacksMoved { message: msg!("done.packs_given.everybody", packs = amount), updated_count: people, log_id })
     })
     .await
 }
@@ -126,7 +123,7 @@ pub async fn set_packs(State(tools): State<AdminTools>, admin: Admin, once: Idem
             let people = wallet::set_everybody(tx, grant, author.now, &author.dice)?;
             let change = Change::of("set_packs", None).from_to(json!({}), json!({"packs": amount, "people": people}));
             author.note_as(tx, log_id, &change)?;
-            let message = format!("Everybody has {} now.", counted(amount));
+            let message = msg!("done.packs_set.everybody", packs = amount);
             return Ok(PacksMoved { message, updated_count: people, log_id });
         };
         let user = users::store::by_id(tx, id)?.ok_or(Error::NotFound("user"))?;
@@ -134,7 +131,7 @@ pub async fn set_packs(State(tools): State<AdminTools>, admin: Admin, once: Idem
         let change =
             Change::of("set_packs", Some(id.as_str())).from_to(json!({"packs": before}), json!({"packs": amount}));
         author.note_as(tx, log_id, &change)?;
-        let message = format!("{} has {} now.", user.username, counted(amount));
+        let message = msg!("done.packs_set", user = user.username, packs = amount);
         Ok(PacksMoved { message, updated_count: u64::from(before != i64::from(amount)), log_id })
     })
     .await

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::UserId;
 use crate::json::{Json, PathId, Query};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::PackRef;
 use crate::paging::Paging;
 use crate::users::{self, Role, fold};
@@ -142,7 +142,8 @@ pub struct SetRole {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct RoleSet {
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The new role of the user.
     role: Role,
 }
@@ -167,7 +168,8 @@ pub async fn set_user_role(
         let change =
             Change::of("set_role", Some(id.as_str())).from_to(json!({"role": user.role}), json!({"role": role}));
         author.note(tx, &change)?;
-        Ok(RoleSet { message: format!("{} is now {}.", user.username, role.as_str()), role })
+        let message = msg!("done.role_set", user = user.username, role = role.as_str());
+        Ok(RoleSet { message, role })
     })
     .await
 }

@@ -12,7 +12,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::{EntryId, OpeningId};
 use crate::json::{Json, PathId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::overlay::queue::{self, QueueStatus};
 use crate::overlay::rules::REASON_LENGTH;
@@ -110,7 +110,7 @@ pub async fn delete_queue_entry(
 ) -> Result<Answer> {
     run_logged(tools, who, once, move |tx, _, author| {
         let entry = queue::withdraw(tx, id, None)?;
-        notify_owner(tx, author, &entry, "Your pack was taken out of the live queue. You have it back.")?;
+        notify_owner(tx, author, &entry, msg!("notice.queue_removed"))?;
         let before = json!({"entry": id, "user": entry.user, "source": entry.source});
         Ok(Some(Change::of("delete_queue_entry", None).from_to(before, json!({}))))
     })
@@ -142,8 +142,7 @@ pub async fn hold_queue_entry(
         }
         let (entry, before) = queue::hold(tx, id, Some(why))?;
         if before.is_none() {
-            let message = format!("Your pack in the live queue is on hold: {why}. It keeps its place.");
-            notify_owner(tx, author, &entry, &message)?;
+            notify_owner(tx, author, &entry, msg!("notice.queue_held", why))?;
         }
         let change = Change::of("hold_queue_entry", None);
         Ok(Some(change.from_to(json!({"entry": id, "held": before}), json!({"entry": id, "held": why}))))
@@ -205,7 +204,7 @@ pub async fn replay_opening(
 }
 
 /// Notifies the owner of a pack in the queue; an opening that is shown again holds no pack.
-fn notify_owner(tx: &mut Tx<'_>, author: &Author, entry: &store::Entry, message: &str) -> Result<()> {
+fn notify_owner(tx: &mut Tx<'_>, author: &Author, entry: &store::Entry, message: Message) -> Result<()> {
     if entry.opening.is_some() {
         return Ok(());
     }

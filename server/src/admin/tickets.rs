@@ -9,6 +9,7 @@ use crate::error::Result;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::OpeningId;
 use crate::json::{Message, PathId};
+use crate::messages::msg;
 use crate::packs::tickets;
 
 use super::log::{Change, run_as};
@@ -27,7 +28,7 @@ pub async fn give_up_ticket(
         tickets::give_up(tx, id, author.now, &author.dice)?;
         let change = Change::of("give_up_ticket", Some(id.as_str())).from_to(json!({}), json!({"outcome": "refused"}));
         author.note(tx, &change)?;
-        Ok(Message { message: "The ticket is discarded, and its owner has the pack back." })
+        Ok(Message { message: msg!("done.ticket_discarded") })
     })
     .await
 }

@@ -10,6 +10,7 @@ use crate::auth::Admin;
 use crate::error::Result;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::json::{Json, Message, Path, Query};
+use crate::messages::msg;
 use crate::paging::Paging;
 use crate::twitch::events::rules::EventState;
 use crate::twitch::events::store::Filter;
@@ -82,7 +83,7 @@ pub async fn retry_twitch_event(
         let change = Change::of("retry_twitch_event", Some(&id))
             .from_to(json!({ "outcome": before }), json!({ "outcome": EventState::Waiting }));
         author.note(tx, &change)?;
-        Ok(Message { message: "It is being tried again." })
+        Ok(Message { message: msg!("done.event_retried") })
     })
     .await
 }

@@ -14,7 +14,7 @@ use crate::error::{Error, Reason, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::LogId;
 use crate::json::PathId;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications;
 use crate::wallet::{self, Left};
 
@@ -35,7 +35,8 @@ pub struct UndoLogEntry {
 #[serde(rename_all = "camelCase")]
 pub struct Undone {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The number of users whose packs changed.
     updated_count: u64,
 }
@@ -95,15 +96,14 @@ fn take_packs_back(
     withdraw_notice(tx, entry)?;
     if left.short == 0 {
         let message = match (entry.action.as_str(), left.given) {
-            ("give_packs" | "add_packs", 1) => "Took back 1 pack.".to_owned(),
-            ("give_packs" | "add_packs", given) => format!("Took back {given} packs."),
-            _ => "The change was undone.".to_owned(),
+            ("give_packs" | "add_packs", packs) => msg!("done.packs_taken_back", packs),
+            _ => msg!("done.undone"),
         };
         let undone = Undone { message, updated_count: people };
         return Ok((json!({"people": people}), undone));
     }
     let Left { left, given, .. } = left;
-    let message = format!("Took back {left} of {given} packs. The others are already used.");
+    let message = msg!("done.packs_partly_taken_back", left, given);
     let after = json!({"people": people, "packs": left, "used": given - left});
     Ok((after, Undone { message, updated_count: people }))
 }

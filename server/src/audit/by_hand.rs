@@ -13,7 +13,7 @@ use crate::collection::{imported_store, store as collection};
 use crate::db::Tx;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, DefinitionId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::exception_store;
 use crate::realtime::Event;
 use crate::users::fold;
@@ -38,7 +38,8 @@ pub struct EditCard {
 #[serde(rename_all = "camelCase")]
 pub struct EditedCard {
     /// A message for the user.
-    pub message: String,
+    #[schema(value_type = String)]
+    pub message: Message,
 }
 
 /// A card that can be repaired manually.
@@ -86,7 +87,7 @@ pub fn edit(
     claims::store::linked(tx, card, None)?;
     tx.announce(Event::CollectionChanged { user: claimed.owner });
     tx.announce(Event::CopyMoved { definition: Some(definition.id), modifier: None });
-    let message = format!("The card is {} ({} {mint}/{printed}) now.", definition.name, to.rarity);
+    let message = msg!("done.card_linked", name = definition.name, rarity = to.rarity, mint, printed);
     let after = json!({"name": definition.name, "rarity": to.rarity, "mintNumber": mint, "grade": to.grade});
     Ok((EditedCard { message }, (json!({"userId": claimed.owner, "card": claimed.whole()}), after)))
 }
@@ -142,7 +143,10 @@ pub fn remove(
     // It is not a copy of anything, but may have had a modifier.
     tx.announce(Event::CollectionChanged { user: claimed.owner });
     tx.announce(Event::CopyMoved { definition: None, modifier: claimed.modifier });
-    let owner = claimed.username.as_deref().unwrap_or("a former collector");
-    let message = format!("{} of {owner} is removed.", claimed.shown_name(catalogue));
+    let card = claimed.shown_name(catalogue);
+    let message = match &claimed.username {
+        Some(owner) => msg!("done.broken_card_removed", card, owner),
+        None => msg!("done.broken_card_removed.without_account", card),
+    };
     Ok((EditedCard { message }, json!({"userId": claimed.owner, "card": claimed.whole()})))
 }

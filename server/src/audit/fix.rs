@@ -13,7 +13,7 @@ use crate::claims::{self, NameFinding, State};
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::{CardId, UserId};
-use crate::plural::counted;
+use crate::messages::{Message, msg};
 
 /// Whether a fix is a dry run, in the query or in the body. It is one unless one of them is `false` and none is `true`.
 #[derive(Debug, Default, Clone, Copy, Deserialize, IntoParams, ToSchema)]
@@ -40,7 +40,8 @@ pub struct FixResult {
     /// Always `success`; a failure is an error response.
     pub status: &'static str,
     /// A message for the user.
-    pub message: String,
+    #[schema(value_type = String)]
+    pub message: Message,
     /// Whether it was a dry run, which changes nothing.
     pub is_dry_run: bool,
     /// For names, pictures and texts: the number of fixed cards.
@@ -85,7 +86,8 @@ pub struct FailedFix {
     pub card_name: String,
     #[schema(required)]
     pub mint_number: Option<i64>,
-    pub reason: String,
+    #[schema(value_type = String)]
+    pub reason: Message,
 }
 
 /// The changes of a fix, for the log: the values before and after, in the same order.
@@ -196,11 +198,10 @@ pub fn fix_texts(tx: &mut Tx<'_>, text_fix: TextFix, catalogue: &Catalogue) -> R
 }
 
 fn text_result(cards: usize, users: usize, is_dry_run: bool) -> FixResult {
-    let what = format!("{} of {}", counted(cards, "card"), counted(users, "collector"));
     let message = match (cards, is_dry_run) {
-        (0, _) => "There is nothing to change.".to_owned(),
-        (_, true) => format!("{what} would be changed."),
-        (_, false) => format!("{what} changed."),
+        (0, _) => msg!("done.nothing_to_change"),
+        (_, true) => msg!("done.fix_planned", cards, users),
+        (_, false) => msg!("done.fix", cards, users),
     };
     let details = Some(FixDetails { updated_cards: cards, updated_users: users, failed_updates: Vec::new() });
     FixResult { status: "success", message, is_dry_run, details, ..FixResult::default() }
@@ -239,11 +240,10 @@ pub fn fix_definitions(tx: &mut Tx<'_>) -> Result<(FixResult, Changes)> {
 }
 
 fn definitions_result(count: usize, is_dry_run: bool) -> FixResult {
-    let what = counted(count, "mint number");
     let message = match (count, is_dry_run) {
-        (0, _) => "There is nothing to change.".to_owned(),
-        (_, true) => format!("{what} would be removed from the lists of free ones."),
-        (_, false) => format!("{what} removed from the lists of free ones."),
+        (0, _) => msg!("done.nothing_to_change"),
+        (_, true) => msg!("done.fix_free_planned", numbers = count),
+        (_, false) => msg!("done.fix_free", numbers = count),
     };
     let (fixed_count, failed_count, failed_fixes) = (Some(count), Some(0), Some(Vec::new()));
     FixResult {

@@ -22,7 +22,6 @@ use crate::error::Result;
 use crate::ids::{CardId, DefinitionId, UserId};
 use crate::messages::{Message, msg};
 use crate::packs::exception_store;
-use crate::plural::counted;
 use crate::realtime::Event;
 
 /// A planned change of a card.
@@ -116,8 +115,8 @@ pub fn plan(conn: &mut Conn<'_>, catalogue: &Catalogue) -> Result<FixResult> {
     }
     let zeros = plan.iter().filter(|planned| planned.action == PlannedAction::RemoveMint0).count();
     let message = match plan.len() {
-        0 => "There is nothing to change.".to_owned(),
-        all => format!("{} would be removed, and {} get another number.", counted(zeros, "card"), all - zeros),
+        0 => msg!("done.nothing_to_change"),
+        all => msg!("done.fix_mints_planned", removed = zeros, renumbered = all - zeros),
     };
     Ok(FixResult { status: "success", message, is_dry_run: true, fix_plan: Some(plan), ..FixResult::default() })
 }
@@ -274,14 +273,11 @@ impl MintFix<'_> {
     fn result(self) -> (FixResult, Changes) {
         let Fixed { remove_mint0, reroll_duplicates } = self.fixed;
         let unfixed = self.failed.remove_mint0.len() + self.failed.reroll_duplicates.len();
-        let mut message = format!(
-            "{} removed, and {} got another number.",
-            counted(remove_mint0, "card"),
-            counted(reroll_duplicates, "card")
-        );
+        let mut all = vec![msg!("done.fix_mints", removed = remove_mint0, renumbered = reroll_duplicates)];
         if unfixed > 0 {
-            message = format!("{message} {} could not be fixed.", counted(unfixed, "card"));
+            all.push(msg!("done.fix_failed", cards = unfixed));
         }
+        let message = msg!("done.sentences", all);
         let fixed_count = Some(remove_mint0 + reroll_duplicates);
         let (fixed, failed) = (Some(self.fixed), Some(self.failed));
         let result = FixResult { status: "success", message, fixed_count, fixed, failed, ..FixResult::default() };

@@ -8,6 +8,7 @@ use crate::error::Result;
 use crate::feature::routes;
 use crate::ids::SessionId;
 use crate::json::{Json, Message, PathId};
+use crate::messages::msg;
 use crate::realtime::Event;
 use axum::extract::State;
 use serde::Serialize;
@@ -47,7 +48,7 @@ pub struct AuthSession {
 )]
 async fn logout(State(auth): State<Auth>, user: AuthUser) -> Result<Json<Message>> {
     end(&auth, &user, user.session).await?;
-    Ok(Json(Message { message: "You are signed out." }))
+    Ok(Json(Message { message: msg!("done.signed_out") }))
 }
 
 /// Lists the caller's sessions, latest use first.
@@ -87,7 +88,7 @@ async fn delete_session(
     PathId(session): PathId<SessionId>,
 ) -> Result<Json<Message>> {
     end(&auth, &user, session).await?;
-    Ok(Json(Message { message: "The session has ended." }))
+    Ok(Json(Message { message: msg!("done.session_ended") }))
 }
 
 async fn end(auth: &Auth, user: &AuthUser, session: SessionId) -> Result<()> {

@@ -116,8 +116,9 @@ async fn commits_reach_the_other_node_over_redis_in_order() {
     announce_and_wait(&two, &one, Event::QueueChanged).await;
     let mut database = one.app.core.db.bus().expect("on PostgreSQL").join().await.expect("is joined");
     let mut events = two.app.core.listen();
-    let events_sent: Vec<_> =
-        [1, 10_000, 3].map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}) }).into();
+    let events_sent: Vec<_> = [1, 10_000, 3]
+        .map(|length| Event::Broadcast { row: json!({"text": "カード".repeat(length)}), translatable: None })
+        .into();
     for event in &events_sent {
         announce(&one.app, event.clone()).await;
     }

@@ -82,7 +82,7 @@ async fn commits_reach_the_other_node_within_a_second() {
     let mut events = two.app.core.listen();
     let long = json!({"text": "カード".repeat(10_000)});
     for row in [json!({"text": "short"}), long] {
-        let event = Event::Broadcast { row };
+        let event = Event::Broadcast { row, translatable: None };
         let sent_at = Instant::now();
         announce(&one.app, event.clone()).await;
         receive_event(&mut events, |received| *received == event).await;

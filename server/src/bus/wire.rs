@@ -175,7 +175,7 @@ mod tests {
     use serde_json::json;
 
     fn event_message(text: &str) -> Message {
-        Message::Events(vec![Event::Broadcast { row: json!({"message": text}) }])
+        Message::Events(vec![Event::Broadcast { row: json!({"message": text}), translatable: None }])
     }
 
     fn messages(decoder: &mut Decoder, texts: &[String]) -> Vec<Message> {

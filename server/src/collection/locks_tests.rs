@@ -107,7 +107,7 @@ async fn a_refusal_names_the_unavailable_card(database: TestDatabase) {
     world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[2..3], TRADE)).await.expect("is locked");
     let label =
         world.write(|tx, presenter, _, cards| Ok(presenter.label(&store::by_id(tx, cards[2])?.expect("is there"))));
-    let label = label.await.expect("reads");
+    let label = label.await.expect("reads").to_string();
     let locked = world.write(|tx, presenter, ada, cards| lock(tx, presenter, ada, &cards[..3], LISTING)).await;
     let given = world.write(move |tx, presenter, ada, cards| {
         let at = Timestamp::from_millis(9_999_999_999_999);

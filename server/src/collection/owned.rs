@@ -14,6 +14,7 @@ use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+use crate::messages::{Message, msg};
 use crate::users::{self, User};
 
 /// The status of a card.
@@ -156,11 +157,11 @@ pub struct OwnedCard {
 
 impl OwnedCard {
     /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
-    pub fn label(&self) -> String {
-        let name = self.name.as_deref().unwrap_or("A card");
-        match (self.rarity, self.mint_number, self.total_copies) {
-            (Some(rarity), Some(mint), Some(total)) => format!("{name} ({} {mint}/{total})", rarity.name()),
-            _ => name.to_owned(),
+    pub fn label(&self) -> Message {
+        match (&self.name, self.rarity, self.mint_number, self.total_copies) {
+            (Some(name), Some(rarity), Some(mint), Some(total)) => msg!("card_label", name, rarity, mint, total),
+            (Some(name), ..) => Message::verbatim(name),
+            (None, ..) => msg!("card_label.unnamed"),
         }
     }
 }
@@ -194,7 +195,7 @@ impl CardPresenter {
     }
 
     /// The card in a sentence: name, rarity and mint, as in `Emberfox (Rare 12/80)`.
-    pub fn label(&self, row: &CardRow) -> String {
+    pub fn label(&self, row: &CardRow) -> Message {
         self.show(row, false).label()
     }
 

@@ -14,6 +14,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, UserId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::transparency::line_store::{self, DueLine};
@@ -289,10 +290,12 @@ fn notify_owner(tx: &mut Tx<'_>, ctx: &TxContext, owner: UserId, ids: &[CardId])
     let message = match ids {
         [card] => {
             let row = cards::by_id(tx, *card)?;
-            let name = row.map_or_else(|| "Your card".to_owned(), |row| ctx.presenter.label(&row));
-            format!("{name} has its grade. Reveal it!")
+            match row.map(|row| ctx.presenter.label(&row)) {
+                Some(card) => msg!("notice.grade_ready", card),
+                None => msg!("notice.grade_ready.unnamed"),
+            }
         }
-        several => format!("{} of your cards have their grades. Reveal them!", several.len()),
+        several => msg!("notice.grades_ready", cards = several.len()),
     };
     notifications::add(tx, owner, &Notice::new(KIND, message).about(LINK), ctx.now, &ctx.dice).map(drop)
 }

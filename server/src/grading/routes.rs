@@ -25,7 +25,7 @@ use crate::grading::Grading;
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::{CardId, UserId};
 use crate::json::{Json, Query};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::paging::Paging;
 use crate::realtime::Event;
 use crate::transparency::line_store::{self, LogPlace};
@@ -199,7 +199,8 @@ enum GradingStep {
 #[serde(rename_all = "camelCase")]
 struct RefusedCard {
     card_id: CardId,
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
 }
 
 /// The result of a grading step for several cards.
@@ -228,8 +229,7 @@ async fn grade_several(
             GradingStep::Reveal => commands::reveal(tx, &ctx, owner, &body.card_ids)?,
         };
         let done = commands::show(tx, &ctx.presenter, owner, &done)?;
-        let refused =
-            refused.into_iter().map(|(card_id, refusal)| RefusedCard { card_id, message: refusal.body().message });
+        let refused = refused.into_iter().map(|(card_id, refusal)| RefusedCard { card_id, message: refusal.message() });
         Ok(SeveralGraded { done, refused: refused.collect() })
     };
     grading.core.once(owner, once, step).await

@@ -63,13 +63,13 @@ impl Stage {
 /// Why a step is refused; `card` is the card's label.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Refusal {
-    AlreadySubmitted { card: String, ready_at: Timestamp, now: Timestamp },
-    NotRevealed { card: String },
-    AlreadyGraded { card: String },
-    NotSubmitted { card: String },
-    TooEarlyToComplete { card: String, ready_at: Timestamp, now: Timestamp },
-    TooEarlyToReveal { card: String, ready_at: Timestamp, now: Timestamp },
-    AlreadyRevealed { card: String },
+    AlreadySubmitted { card: Message, ready_at: Timestamp, now: Timestamp },
+    NotRevealed { card: Message },
+    AlreadyGraded { card: Message },
+    NotSubmitted { card: Message },
+    TooEarlyToComplete { card: Message, ready_at: Timestamp, now: Timestamp },
+    TooEarlyToReveal { card: Message, ready_at: Timestamp, now: Timestamp },
+    AlreadyRevealed { card: Message },
     WaitsForBeacon,
     NotYourCard,
 }
@@ -101,8 +101,8 @@ impl From<Refusal> for Error {
 }
 
 /// Checks that this card can be submitted.
-pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
-    let card = label.to_owned();
+pub fn check_start(label: &Message, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
+    let card = label.clone();
     match stage {
         Stage::NotSubmitted => Ok(()),
         Stage::Submitted(ready_at) => Err(Refusal::AlreadySubmitted { card, ready_at, now }),
@@ -112,8 +112,8 @@ pub fn check_start(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refu
 }
 
 /// Whether this card gets its grade now; `false` if it has one. Admins do not wait.
-pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Refusal> {
-    let card = label.to_owned();
+pub fn check_complete(label: &Message, stage: Stage, now: Timestamp, by_admin: bool) -> Result<bool, Refusal> {
+    let card = label.clone();
     match stage {
         Stage::NotSubmitted => Err(Refusal::NotSubmitted { card }),
         Stage::Submitted(ready_at) if ready_at <= now || by_admin => Ok(true),
@@ -123,8 +123,8 @@ pub fn check_complete(label: &str, stage: Stage, now: Timestamp, by_admin: bool)
 }
 
 /// Checks that this card's grade can be revealed.
-pub fn check_reveal(label: &str, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
-    let card = label.to_owned();
+pub fn check_reveal(label: &Message, stage: Stage, now: Timestamp) -> Result<(), Refusal> {
+    let card = label.clone();
     match stage {
         Stage::NotSubmitted => Err(Refusal::NotSubmitted { card }),
         Stage::Submitted(ready_at) => Err(Refusal::TooEarlyToReveal { card, ready_at, now }),
@@ -196,12 +196,13 @@ mod tests {
             Stage::of(Some(&grading(-5, Some(-4), Some(-3))), true),
             Stage::of(None, true),
         ];
+        let ash = Message::verbatim("Ash");
         let outcomes = |stage| {
             (
-                code(check_start("Ash", stage, NOW)),
-                code(check_complete("Ash", stage, NOW, false)),
-                code(check_complete("Ash", stage, NOW, true)),
-                code(check_reveal("Ash", stage, NOW)),
+                code(check_start(&ash, stage, NOW)),
+                code(check_complete(&ash, stage, NOW, false)),
+                code(check_complete(&ash, stage, NOW, true)),
+                code(check_reveal(&ash, stage, NOW)),
             )
         };
         let done = || (refused("already_graded"), Ok(false), Ok(false), refused("already_revealed"));
@@ -224,7 +225,8 @@ mod tests {
         assert_eq!(text(3_600_000 + 60_000), "Its grade comes in 1 hour and 1 minute.");
         assert_eq!(text(1), "Its grade comes in 1 minute.");
         assert_eq!(text(0), "Its grade comes any moment now. Try again.");
-        let Err(error) = check_complete("Ash", Stage::Submitted(NOW.plus_hours(2)), NOW, false) else { panic!() };
+        let ash = Message::verbatim("Ash");
+        let Err(error) = check_complete(&ash, Stage::Submitted(NOW.plus_hours(2)), NOW, false) else { panic!() };
         assert_eq!(Error::from(error).body().fields["readyAt"], NOW.plus_hours(2).to_string());
     }
 

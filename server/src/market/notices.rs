@@ -9,18 +9,18 @@ use crate::collection::TxContext;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::trades::in_words;
 
 const KIND: &str = "market";
-const FREE: &str = "Your cards and packs in it are free again.";
 
 fn link(row: &ListingRow) -> String {
     format!("/market/listing/{}", row.id)
 }
 
 /// Notifies a user with a link to the listing.
-fn notify(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, row: &ListingRow, message: String) -> Result<()> {
+fn notify(tx: &mut Tx<'_>, ctx: &TxContext, user: UserId, row: &ListingRow, message: Message) -> Result<()> {
     let notice = Notice::new(KIND, message).about(link(row));
     notifications::add(tx, user, &notice, ctx.now, &ctx.dice).map(drop)
 }
@@ -32,7 +32,7 @@ fn notify_owner(
     row: &ListingRow,
     offer: &OfferRow,
     event: &str,
-    message: impl FnOnce(u32) -> String,
+    message: impl FnOnce(u32) -> Message,
 ) -> Result<()> {
     let key = format!("offer {event} {}", offer.offerer.id);
     let notice = |count| Notice::new(KIND, message(count)).about(link(row));
@@ -40,12 +40,12 @@ fn notify_owner(
 }
 
 /// The name of the listing's card.
-fn label(ctx: &TxContext, row: &ListingRow) -> Result<String> {
+fn label(ctx: &TxContext, row: &ListingRow) -> Result<Message> {
     Ok(ctx.presenter.label(card_of(row)?))
 }
 
 /// A description of the cards and packs of an offer.
-fn content(ctx: &TxContext, offer: &OfferRow) -> String {
+fn content(ctx: &TxContext, offer: &OfferRow) -> Message {
     let cards: Vec<OwnedCard> = offer.cards.iter().map(|card| ctx.presenter.show(card, false)).collect();
     in_words(&cards, offer.packs)
 }
@@ -57,37 +57,31 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer:
     let who = offer.offerer.name();
     if again {
         // The replaced offer does not count: the user has one open offer.
-        let message = |_| format!("{who} now offers you {gives} for {card}.");
+        let message = |_| msg!("notice.offer_changed", who, gives, card);
         return notify_owner(tx, ctx, row, offer, "changed", message);
     }
-    notify_owner(tx, ctx, row, offer, "made", |count| match count {
-        1 => format!("{who} offers you {gives} for {card}."),
-        count => format!("{who} made you {count} offers, the latest: {gives} for {card}."),
-    })
+    notify_owner(tx, ctx, row, offer, "made", |count| msg!("notice.offer_made", who, count, gives, card))
 }
 
 pub(super) fn retracted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
     let who = offer.offerer.name();
-    notify_owner(tx, ctx, row, offer, "retracted", |count| match count {
-        1 => format!("{who} withdrew the offer of {gives} for {card}."),
-        count => format!("{who} withdrew {count} offers, the latest of {gives} for {card}."),
-    })
+    notify_owner(tx, ctx, row, offer, "retracted", |count| msg!("notice.offer_retracted", who, count, gives, card))
 }
 
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
     let who = row.owner.name();
-    notify(tx, ctx, offer.offerer.id, row, format!("{who} rejected your offer of {gives} for {card}. {FREE}"))
+    notify(tx, ctx, offer.offerer.id, row, msg!("notice.offer_rejected", who, gives, card))
 }
 
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow, offer: &OfferRow) -> Result<()> {
     let card = label(ctx, row)?;
     let gives = content(ctx, offer);
     let who = row.owner.name();
-    notify(tx, ctx, offer.offerer.id, row, format!("{who} accepted your offer: you got {card} for {gives}."))
+    notify(tx, ctx, offer.offerer.id, row, msg!("notice.offer_accepted", who, gives, card))
 }
 
 /// Notifies the offerers of offers that ended with their listing. `status` is the new status of the offers.
@@ -102,17 +96,13 @@ pub(super) fn ended(
     let message = |offer: &OfferRow| {
         let gives = content(ctx, offer);
         let text = match status {
-            OfferStatus::Lost => format!("{card} was sold to somebody else, so your offer of {gives} is over. {FREE}"),
-            OfferStatus::Expired => {
-                format!("The listing of {card} has expired, and so has your offer of {gives}. {FREE}")
-            }
+            OfferStatus::Lost => msg!("notice.offer_ended.lost", card, gives),
+            OfferStatus::Expired => msg!("notice.offer_ended.expired", card, gives),
             OfferStatus::Active
             | OfferStatus::Accepted
             | OfferStatus::Rejected
             | OfferStatus::Retracted
-            | OfferStatus::Cancelled => {
-                format!("{card} is not for sale any more, so your offer of {gives} is over. {FREE}")
-            }
+            | OfferStatus::Cancelled => msg!("notice.offer_ended.cancelled", card, gives),
         };
         (offer.offerer.id, text)
     };
@@ -123,5 +113,5 @@ pub(super) fn ended(
 /// Notifies the owner of an expired listing.
 pub(super) fn unsold(tx: &mut Tx<'_>, ctx: &TxContext, row: &ListingRow) -> Result<()> {
     let card = label(ctx, row)?;
-    notify(tx, ctx, row.owner.id, row, format!("Your listing of {card} has expired. The card is yours to use again."))
+    notify(tx, ctx, row.owner.id, row, msg!("notice.listing_expired", card))
 }

@@ -83,7 +83,7 @@ pub enum Refusal {
     TooManyOffers,
     OfferExists,
     Changed,
-    BrokenCard { card: String },
+    BrokenCard { card: Message },
 }
 
 impl From<Refusal> for Error {

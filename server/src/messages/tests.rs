@@ -18,22 +18,6 @@ fn with(tag: &str, messages: &[(&str, &str)]) -> Language {
     Language { messages, ..Language::load(row).expect("loads") }
 }
 
-/// The parameters of a message, sorted.
-fn params_of(pattern: &Pattern) -> BTreeSet<&str> {
-    let mut names = BTreeSet::new();
-    for part in &pattern.0 {
-        match part {
-            Part::Text(_) => {}
-            Part::Argument(name) | Part::Number(name) => drop(names.insert(name.as_str())),
-            Part::Choice { name, cases, .. } => {
-                names.insert(name);
-                names.extend(cases.iter().flat_map(|(_, case)| params_of(case)));
-            }
-        }
-    }
-    names
-}
-
 /// The plural forms that a plural of the message lacks.
 fn missing_forms<'a>(language: &Language, pattern: &'a Pattern) -> Vec<(&'a str, &'static str)> {
     let mut missing = Vec::new();
@@ -56,7 +40,7 @@ fn problems(source: &Language, translation: &Language) -> Vec<String> {
             problems.push(format!("{place}: en.json has no such message."));
             continue;
         };
-        let (wanted, given) = (params_of(wanted), params_of(pattern));
+        let (wanted, given) = (wanted.params(), pattern.params());
         problems.extend(wanted.difference(&given).map(|name| format!("{place}: the parameter {{{name}}} is missing.")));
         problems.extend(given.difference(&wanted).map(|name| format!("{place}: en.json has no parameter {{{name}}}.")));
         let missing = missing_forms(translation, pattern);
@@ -136,8 +120,8 @@ fn messages_are_used_with_their_parameters() {
             let place = format!("src/{}:{line}", source.path);
             match english.messages.get(&key) {
                 None => problems.push(format!("{place}: add the message `{key}` to server/messages/en.json.")),
-                Some(pattern) if params_of(pattern) != given.iter().map(String::as_str).collect() => {
-                    problems.push(format!("{place}: `{key}` has the parameters {:?}.", params_of(pattern)));
+                Some(pattern) if pattern.params() != given.iter().map(String::as_str).collect() => {
+                    problems.push(format!("{place}: `{key}` has the parameters {:?}.", pattern.params()));
                 }
                 Some(_) => drop(used.insert(key)),
             }
@@ -249,4 +233,51 @@ fn the_preferred_languages_are_found() {
     assert_eq!(tags("fr;q=0.7, de-CH, en;q=0.8"), ["de", "en", "fr"]);
     assert_eq!(tags("pt, nl, ja;q=0"), ["pt-BR"]);
     assert_eq!(tags("*, ;q=x"), Vec::<&str>::new());
+}
+
+#[test]
+fn a_stored_message_is_read_again() {
+    let card = msg!("card_label", name = "Ash", rarity = Rarity::Epic, mint = 1, total = 5);
+    let gives = enumerated(vec![card.clone(), msg!("things.packs", packs = 3)]).expect("has two");
+    let message = msg!("notice.trade_offered", sender = "Nova \u{2066}", count = 2, gives, wants = card);
+    let stored = message.to_stored().expect("is of the catalogue");
+    assert_eq!(Message::from_stored(&stored).map(|read| read.to_string()), Some(message.to_string()));
+    assert_eq!(
+        message.to_string(),
+        "Nova \u{2066} offered you 2 trades, the latest: Ash (Epic 1/5) and 3 packs for your Ash (Epic 1/5)."
+    );
+    let tenths = Message::new("chat.chance").with("rarity", "Epic").with("percent", &Tenths(15));
+    assert_eq!(tenths.to_stored().as_deref(), Some(r#"["chat.chance",{"percent":{"tenths":15},"rarity":"Epic"}]"#));
+    assert_eq!(
+        Message::from_stored(&tenths.to_stored().unwrap_or_default()).map(|read| read.to_string()),
+        Some("Epic 1.5 %".into())
+    );
+    assert_eq!(Message::verbatim("as it is").to_stored(), None);
+}
+
+#[test]
+fn a_stored_message_that_this_program_does_not_have_is_not_read() {
+    for stored in [
+        "",
+        "7",
+        r#"["none.such", {}]"#,
+        r#"["notice.packs_given", {"amount": 2}]"#,
+        r#"["notice.packs_given", {"packs": {"other": 2}}]"#,
+        r#"["notice.why.card_moved", {"card": {"sentences": [["none.such", {}]]}}]"#,
+    ] {
+        assert_eq!(Message::from_stored(stored), None, "{stored}");
+    }
+    let more = r#"["notice.packs_given", {"packs": 2, "more": true}]"#;
+    assert_eq!(Message::from_stored(more), None, "a parameter of another kind");
+    let more = r#"["notice.packs_given", {"packs": 2, "from": "Nova"}]"#;
+    assert_eq!(Message::from_stored(more).map(|read| read.to_string()).as_deref(), Some("You were given 2 packs."));
+}
+
+#[test]
+fn lists_have_the_comma_of_the_language() {
+    let things = enumerated(["a", "b", "c"].map(Message::verbatim).into()).expect("has three");
+    assert_eq!(language("en").render(&things), "a, b and c");
+    assert_eq!(language("ja").render(&things), "a、b、c");
+    assert_eq!(language("ar").render(&things), "a، b وc");
+    assert_eq!(enumerated(Vec::new()), None);
 }

@@ -2,7 +2,8 @@
 //!
 //! Invariants: a notification belongs to one user, or is one row for all users who had an account when it was sent;
 //! users mark and delete only their own view of it; ids are ordered by time, so the last id of a page is the cursor of
-//! the next. Links are paths of the web app.
+//! the next. Links are paths of the web app. A notification is stored with its English text and its message
+//! (`translatable`), and is shown in the language of its reader.
 
 mod routes;
 pub mod store;
@@ -20,6 +21,7 @@ use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::feature::Feature;
 use crate::ids::{NotificationId, UserId};
+use crate::messages::{self, Language, Message};
 use crate::realtime::Event;
 use axum::extract::FromRef;
 use derive_new::new;
@@ -44,15 +46,16 @@ impl Feature for Notifications {
 pub struct Notice<'a> {
     /// The kind, for icons and filters, such as `packs`.
     pub kind: &'a str,
-    pub message: String,
+    /// Each user reads it in their own language.
+    pub message: Message,
     /// The page of the web app that the notification opens.
     pub link: Option<String>,
 }
 
 impl<'a> Notice<'a> {
     /// A notice without a link.
-    pub fn new(kind: &'a str, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), link: None }
+    pub fn new(kind: &'a str, message: Message) -> Self {
+        Self { kind, message, link: None }
     }
 
     #[must_use]
@@ -101,36 +104,40 @@ fn insert(
 ) -> Result<NotificationId> {
     let row = notice.row(now, dice);
     store::insert(tx, user, &row, merged)?;
-    let id = row.id;
-    let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
-    tx.announce(Event::Notification { user, row });
-    Ok(id)
+    announce(tx, Some(user), &row)?;
+    Ok(row.id)
+}
+
+/// Sends a notification after the commit. Nodes of older versions show its English text.
+fn announce(tx: &mut Tx<'_>, user: Option<UserId>, row: &Notification) -> Result<()> {
+    let english = messages::for_reader(Language::english(), || serde_json::to_value(row));
+    let (row, translatable) = (english.map_err(Error::internal)?, row.message.to_stored());
+    tx.announce(match user {
+        Some(user) => Event::Notification { user, row, translatable },
+        None => Event::Broadcast { row, translatable },
+    });
+    Ok(())
 }
 
 /// Notifies several users about one page, each with its own text, in one statement.
 pub fn add_all(
     tx: &mut Tx<'_>,
     (kind, link): (&str, &str),
-    messages: Vec<(UserId, String)>,
+    messages: Vec<(UserId, Message)>,
     now: Timestamp,
     dice: &Dice,
 ) -> Result<()> {
     let row = |(user, message)| (user, Notice::new(kind, message).about(link).row(now, dice));
     let rows: Vec<(UserId, Notification)> = messages.into_iter().map(row).collect();
     store::insert_all(tx, &rows)?;
-    for (user, row) in rows {
-        let row = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
-        tx.announce(Event::Notification { user, row });
-    }
-    Ok(())
+    rows.iter().try_for_each(|(user, row)| announce(tx, Some(*user), row))
 }
 
 /// Stores one notification, as one row, for all users who have an account now. It is sent after the commit.
 pub fn broadcast(tx: &mut Tx<'_>, notice: &Notice<'_>, now: Timestamp, dice: &Dice) -> Result<Notification> {
     let row = notice.row(now, dice);
     store::insert_broadcast(tx, &row)?;
-    let json = serde_json::to_value(&row).map_err(|error| Error::Internal(error.into()))?;
-    tx.announce(Event::Broadcast { row: json });
+    announce(tx, None, &row)?;
     Ok(row)
 }
 

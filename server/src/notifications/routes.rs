@@ -69,7 +69,7 @@ async fn list_notifications(
 async fn read_notifications(State(notifications): State<Notifications>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
     notifications.core.db.write(move |tx| store::read_all(tx, id)).await?;
-    Ok(Json(Message { message: "All notifications are marked as read." }))
+    Ok(Json(Message { message: msg!("done.notifications_read") }))
 }
 
 /// Deletes all notifications of the caller.
@@ -83,7 +83,7 @@ async fn read_notifications(State(notifications): State<Notifications>, user: Au
 async fn clear_notifications(State(notifications): State<Notifications>, user: AuthUser) -> Result<Json<Message>> {
     let id = user.id;
     notifications.core.db.write(move |tx| store::clear(tx, id)).await?;
-    Ok(Json(Message { message: "All notifications are deleted." }))
+    Ok(Json(Message { message: msg!("done.notifications_deleted") }))
 }
 
 /// Deletes one of the caller's notifications.
@@ -102,5 +102,5 @@ async fn delete_notification(
 ) -> Result<Json<Message>> {
     let id = user.id;
     notifications.core.db.write(move |tx| store::delete(tx, id, notification)).await?;
-    Ok(Json(Message { message: "The notification is deleted." }))
+    Ok(Json(Message { message: msg!("done.notification_deleted") }))
 }

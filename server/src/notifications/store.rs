@@ -4,20 +4,20 @@
 //! the same for ten users and for a hundred thousand.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx, json_list};
+use crate::db::{Conn, FromRow, Row, Tx, json_list};
 use crate::error::{Error, Result};
-use crate::from_row;
 use crate::ids::{NotificationId, UserId};
+use crate::messages::Message;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-const LIST: &str = "SELECT id, type, message, link, is_read, created_at FROM ( \
-    SELECT id, type, message, link, is_read, created_at FROM ( \
-        SELECT id, type, message, link, is_read, created_at FROM notifications \
+const LIST: &str = "SELECT id, type, message, translatable, link, is_read, created_at FROM ( \
+    SELECT id, type, message, translatable, link, is_read, created_at FROM ( \
+        SELECT id, type, message, translatable, link, is_read, created_at FROM notifications \
         WHERE user_id = $1 AND (CAST($2 AS TEXT) IS NULL OR id < $2) ORDER BY id DESC LIMIT $3) AS own \
     UNION ALL \
-    SELECT id, type, message, link, is_read, created_at FROM ( \
-        SELECT b.id, b.type, b.message, b.link, m.user_id IS NOT NULL AS is_read, b.created_at \
+    SELECT id, type, message, translatable, link, is_read, created_at FROM ( \
+        SELECT b.id, b.type, b.message, b.translatable, b.link, m.user_id IS NOT NULL AS is_read, b.created_at \
         FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
         LEFT JOIN broadcast_marks m ON m.user_id = u.id AND m.broadcast_id = b.id \
         WHERE u.id = $1 AND NOT COALESCE(m.is_deleted, FALSE) AND (CAST($2 AS TEXT) IS NULL OR b.id < $2) \
@@ -26,16 +26,20 @@ const LIST: &str = "SELECT id, type, message, link, is_read, created_at FROM ( \
 const UNREAD: &str = "SELECT (SELECT COUNT(*) FROM notifications WHERE user_id = $1 AND NOT is_read) + ( \
     SELECT COUNT(*) FROM users u JOIN broadcasts b ON b.created_at >= u.created_at WHERE u.id = $1 AND NOT EXISTS ( \
     SELECT 1 FROM broadcast_marks m WHERE m.user_id = u.id AND m.broadcast_id = b.id))";
-const INSERT: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at, merge_key, merged) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+const INSERT: &str = "INSERT INTO notifications \
+    (id, user_id, type, message, translatable, link, is_read, created_at, merge_key, merged) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)";
 const TAKE_UNREAD: &str =
     "DELETE FROM notifications WHERE user_id = $1 AND merge_key = $2 AND NOT is_read RETURNING merged";
-// Each value is the notification's id and the user's, 24 characters each, and then the message.
-const INSERT_ALL: &str = "INSERT INTO notifications (id, user_id, type, message, link, is_read, created_at, merged) \
-    SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 49), $3, FALSE, $4, 1 \
+// Each value is the notification's id and the user's, 24 characters each, the length of the text in 6 digits, the text,
+// and the message as JSON.
+const INSERT_ALL: &str = "INSERT INTO notifications \
+    (id, user_id, type, message, translatable, link, is_read, created_at, merged) \
+    SELECT substr(value, 1, 24), substr(value, 25, 24), $2, substr(value, 55, CAST(substr(value, 49, 6) AS INTEGER)), \
+    NULLIF(substr(value, 55 + CAST(substr(value, 49, 6) AS INTEGER)), ''), $3, FALSE, $4, 1 \
     FROM json_each(CAST($1 AS TEXT))";
-const INSERT_BROADCAST: &str = "INSERT INTO broadcasts (id, type, message, link, created_at) \
-    VALUES ($1, $2, $3, $4, $5)";
+const INSERT_BROADCAST: &str = "INSERT INTO broadcasts (id, type, message, translatable, link, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6)";
 const READ_ALL: &str = "UPDATE notifications SET is_read = TRUE WHERE user_id = $1 AND NOT is_read";
 const READ_BROADCASTS: &str = "INSERT INTO broadcast_marks (user_id, broadcast_id, is_deleted) \
     SELECT u.id, b.id, FALSE FROM users u JOIN broadcasts b ON b.created_at >= u.created_at \
@@ -65,7 +69,9 @@ pub struct Notification {
     /// The kind, for example `packs`.
     #[serde(rename = "type")]
     pub kind: String,
-    pub message: String,
+    /// The text in the language of the reader.
+    #[schema(value_type = String)]
+    pub message: Message,
     /// The page of the web app that it links to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub link: Option<String>,
@@ -75,7 +81,14 @@ pub struct Notification {
     pub created_at: Timestamp,
 }
 
-from_row!(Notification { id, kind, message, link, is_read, created_at });
+impl FromRow for Notification {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (id, kind, text, translatable): (_, _, _, Option<String>) =
+            (row.next()?, row.next()?, row.next()?, row.next()?);
+        let message = Message::restored(text, translatable.as_deref());
+        Ok(Self { id, kind, message, link: row.next()?, is_read: row.next()?, created_at: row.next()? })
+    }
+}
 
 /// The newest notifications, or those older than `before`.
 pub fn list(
@@ -95,7 +108,8 @@ pub fn unread(conn: &mut Conn<'_>, user: UserId) -> Result<i64> {
 /// Inserts a notification that stands for `merged` events and may be merged by its key.
 pub fn insert(tx: &mut Tx<'_>, user: UserId, row: &Notification, (key, merged): (Option<&str>, u32)) -> Result<()> {
     let Notification { id, kind, message, link, is_read, created_at } = row;
-    tx.execute(INSERT, &[id, &user, kind, message, link, is_read, created_at, &key, &merged]).map(drop)
+    let (text, translatable) = (message.to_string(), message.to_stored());
+    tx.execute(INSERT, &[id, &user, kind, &text, &translatable, link, is_read, created_at, &key, &merged]).map(drop)
 }
 
 /// Deletes the unread notifications with this key. Returns how many events they stood for.
@@ -107,14 +121,19 @@ pub fn take_unread(tx: &mut Tx<'_>, user: UserId, key: &str) -> Result<u32> {
 /// Inserts notifications that differ only in users, ids and messages.
 pub fn insert_all(tx: &mut Tx<'_>, rows: &[(UserId, Notification)]) -> Result<()> {
     let Some((_, first)) = rows.first() else { return Ok(()) };
-    let each: Vec<String> = rows.iter().map(|(user, row)| format!("{}{user}{}", row.id, row.message)).collect();
-    let list = json_list(&each)?;
+    let value = |(user, row): &(UserId, Notification)| {
+        let (text, translatable) = (row.message.to_string(), row.message.to_stored().unwrap_or_default());
+        format!("{}{user}{:06}{text}{translatable}", row.id, text.chars().count())
+    };
+    let list = json_list(&rows.iter().map(value).collect::<Vec<_>>())?;
     tx.execute(INSERT_ALL, &[&list, &first.kind, &first.link, &first.created_at]).map(drop)
 }
 
 /// Inserts a notification for all users who have an account.
 pub fn insert_broadcast(tx: &mut Tx<'_>, row: &Notification) -> Result<()> {
-    tx.execute(INSERT_BROADCAST, &[&row.id, &row.kind, &row.message, &row.link, &row.created_at]).map(drop)
+    let Notification { id, kind, message, link, created_at, .. } = row;
+    let (text, translatable) = (message.to_string(), message.to_stored());
+    tx.execute(INSERT_BROADCAST, &[id, kind, &text, &translatable, link, created_at]).map(drop)
 }
 
 pub fn read_all(tx: &mut Tx<'_>, user: UserId) -> Result<u64> {

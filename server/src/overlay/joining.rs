@@ -24,7 +24,7 @@ use super::sending::{disconnect, send_to};
 use super::signed_in::{join_private_rooms, keyed, public};
 use super::store;
 
-/// Rooms per socket; a page needs two or three.
+/// Rooms per socket; a page needs up to eight.
 const MAX_ROOMS: usize = 16;
 /// Messages per socket and minute; a page sends a few when it connects, the overlay one in each show.
 pub(super) const MAX_MESSAGES: u32 = 120;

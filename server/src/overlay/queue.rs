@@ -320,7 +320,7 @@ fn refuse(tx: &mut Tx<'_>, overlay: &Overlay, entry: &Entry, now: Timestamp) -> 
     if !give_back(tx, entry)? {
         return Ok(());
     }
-    let message = "Your pack could not be opened on stream, because too few of its cards are left. You have it back.";
+    let message = msg!("notice.queue_refused");
     notifications::add(
         tx,
         entry.user,

@@ -1,6 +1,7 @@
 //! Routes for adding one's own packs to the live queue and withdrawing them.
 
 use crate::feature::routes;
+use crate::messages::{Message, msg};
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -96,7 +97,8 @@ impl From<store::OwnEntry> for WaitingPack {
 #[derive(Debug, Serialize, ToSchema)]
 #[schema(as = Told)]
 pub struct QueueMessage {
-    pub message: String,
+    #[schema(value_type = String)]
+    pub message: Message,
 }
 
 /// Adds one of the caller's packs to the live queue. It is reserved until it is shown.
@@ -136,7 +138,7 @@ async fn unqueue_pack(
         .core
         .once(id, once, move |tx, _| {
             queue::withdraw(tx, entry, Some(id))?;
-            Ok(QueueMessage { message: "You have your pack back.".into() })
+            Ok(QueueMessage { message: msg!("done.pack_withdrawn") })
         })
         .await
 }

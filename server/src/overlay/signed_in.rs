@@ -1,18 +1,22 @@
 //! Signed-in sockets: a socket with a valid token joins the room of its session, and gets private messages only while
-//! it is in that room.
+//! it is in that room. Its language is that of its handshake.
 //!
 //! When the session ends, the socket stays connected and gets public messages only, like one without a token.
 
 use std::collections::HashSet;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use socketioxide::SocketIo;
 use socketioxide::extract::SocketRef;
 
 use crate::auth::{self, Caller, Token};
 use crate::error::Result;
 use crate::ids::{SessionId, UserId};
+use crate::messages::{Language, Message};
 use crate::overlay::Overlay;
+use crate::spa;
+
+use super::sending::emit_to;
 
 const PUBLIC: &str = "public:";
 const OVERLAYS_OF: &str = "overlays:";
@@ -21,6 +25,7 @@ const SESSION: &str = "session:";
 /// The room of all signed-in sockets.
 pub const EVERYBODY: &str = "everybody";
 const ENDED: &str = "session-ended";
+const NOTIFICATION: &str = "notification";
 /// Sessions that one statement looks up.
 const AT_ONCE: usize = 1000;
 
@@ -57,14 +62,34 @@ pub async fn sign_in(overlay: &Overlay, socket: &SocketRef, token: Option<&str>)
     Ok(still)
 }
 
-/// Adds a socket to its user's private room, unless its session has ended.
+/// The part of a private room whose sockets have this language.
+fn in_language(room: &str, language: &Language) -> String {
+    format!("{room}:{}", language.tag())
+}
+
+/// Adds a socket to its user's private rooms, unless its session has ended.
 pub fn join_private_rooms(socket: &SocketRef, caller: &Caller) {
-    let rooms = [private(caller.id), EVERYBODY.to_owned()];
+    let language = spa::language::of(None, &socket.req_parts().headers);
+    let own = [private(caller.id), EVERYBODY.to_owned()];
+    let rooms = [in_language(&own[0], language), in_language(&own[1], language)];
+    let rooms = [own, rooms].concat();
     socket.join(rooms.clone());
     // Checked after joining: a session that ends in between either removes the socket or is detected here.
     let session = of_session(caller.session);
     if !socket.rooms().iter().any(|room| *room == session) {
         socket.leave(rooms);
+    }
+}
+
+/// Sends a notification to a user's sockets, or to those of all users, each in its language.
+pub async fn notify(io: &SocketIo, user: Option<UserId>, mut row: Value, translatable: Option<&str>) {
+    let room = user.map_or_else(|| EVERYBODY.to_owned(), private);
+    let Some(message) = translatable.and_then(Message::from_stored) else {
+        return emit_to(io, room, NOTIFICATION, &row).await;
+    };
+    for language in Language::all() {
+        row["message"] = language.render(&message).into();
+        emit_to(io, in_language(&room, language), NOTIFICATION, &row).await;
     }
 }
 
@@ -74,7 +99,10 @@ pub async fn sign_out(io: &SocketIo, user: UserId, session: SessionId) {
     if let Err(error) = io.within(room.clone()).emit(ENDED, &json!({"_id": session})).await {
         tracing::debug!(%error, "could not send the end of a session to every socket");
     }
-    if let Err(error) = io.within(room.clone()).leave(vec![private(user), EVERYBODY.to_owned(), room]).await {
+    let own = [private(user), EVERYBODY.to_owned()];
+    let in_languages = own.iter().flat_map(|room| Language::all().iter().map(|language| in_language(room, language)));
+    let rooms: Vec<String> = in_languages.chain(own.clone()).chain([room.clone()]).collect();
+    if let Err(error) = io.within(room).leave(rooms).await {
         tracing::warn!(%error, "could not sign out the sockets of an ended session");
     }
 }
@@ -96,7 +124,7 @@ pub async fn recheck(overlay: &Overlay, io: &SocketIo) -> Result<()> {
         if let Err(error) = socket.emit(ENDED, &json!({"_id": session})) {
             tracing::debug!(%error, "could not send the end of a session to a socket");
         }
-        let is_own = |room: &str| room.starts_with(PRIVATE) || room.starts_with(SESSION) || room == EVERYBODY;
+        let is_own = |room: &str| room.starts_with(PRIVATE) || room.starts_with(SESSION) || room.starts_with(EVERYBODY);
         let own = socket.rooms().into_iter().filter(|room| is_own(room));
         socket.leave(own.collect::<Vec<_>>());
     }

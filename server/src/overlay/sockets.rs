@@ -37,7 +37,7 @@ use super::joining::{self, allow_message};
 use super::log_heads::LogHeads;
 use super::rules::Key;
 use super::sending::{broadcast, disconnect, emit_to};
-use super::signed_in::{EVERYBODY, private, public, recheck, sign_in, sign_out};
+use super::signed_in::{EVERYBODY, notify, private, public, recheck, sign_in, sign_out};
 use super::{queue, store};
 
 /// The room of the sockets that presented the overlay's key.
@@ -321,8 +321,8 @@ async fn send_event(
     show_listing: &ShowListing,
 ) -> Result<()> {
     match event {
-        Event::Notification { user, row } => emit_to(io, private(user), "notification", &row).await,
-        Event::Broadcast { row } => emit_to(io, EVERYBODY.to_owned(), "notification", &row).await,
+        Event::Notification { user, row, translatable } => notify(io, Some(user), row, translatable.as_deref()).await,
+        Event::Broadcast { row, translatable } => notify(io, None, row, translatable.as_deref()).await,
         Event::NotificationsWithdrawn { user } => {
             emit_to(io, user.map_or_else(|| EVERYBODY.to_owned(), private), "notifications-withdrawn", &json!({}))
                 .await;

@@ -7,6 +7,8 @@ use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::http::HeaderValue;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::listen::{self, Timeouts};
@@ -38,8 +40,15 @@ pub(crate) struct Socket {
 impl Socket {
     /// Connects with this handshake.
     pub(crate) async fn connect(address: std::net::SocketAddr, auth: Value) -> Self {
+        Self::connect_in(address, auth, "en").await
+    }
+
+    /// Like [`Self::connect`], from a browser with this language.
+    pub(crate) async fn connect_in(address: std::net::SocketAddr, auth: Value, language: &'static str) -> Self {
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
-        let (stream, _) = tokio_tungstenite::connect_async(url).await.expect("a connection");
+        let mut request = url.into_client_request().expect("a request");
+        request.headers_mut().insert("accept-language", HeaderValue::from_static(language));
+        let (stream, _) = tokio_tungstenite::connect_async(request).await.expect("a connection");
         let mut socket = Self { stream, waiting: VecDeque::new(), last_ack: 0 };
         assert!(socket.next().await.expect("a response").starts_with('0'), "Engine.IO did not open");
         socket.send(format!("40{auth}")).await;

@@ -13,6 +13,7 @@ use crate::due::{self, Schedule};
 use crate::error::{Error, Result};
 use crate::ids::{CardId, OpeningId};
 use crate::leases::{Lease, Work};
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::transparency::UNBATCHED_MS;
 use foilcast_beacon::Round;
@@ -24,7 +25,6 @@ const WORK: Work = Work { name: "draws", millis: 15_000, is_guarded: true };
 const SCHEDULE: Schedule = Schedule { retry_ms: 1000, ..Schedule::new("draws", "could not draw a ticket") };
 /// The longest pause after a failed draw, in milliseconds.
 const LONGEST_PAUSE_MS: i64 = 60_000;
-const TOO_SMALL: &str = "Too few cards were left to draw a pack of yours. You have it back.";
 
 /// The job that draws tickets.
 pub struct Draws {
@@ -207,7 +207,8 @@ impl Prepared {
             Err(error) => Err(error),
         })?;
         if drawn.is_none() {
-            tickets::refuse(tx, self.ticket.opening, TOO_SMALL, self.packs.core.clock.now(), &self.dice)?;
+            let why = msg!("notice.ticket_refused");
+            tickets::refuse(tx, self.ticket.opening, why, self.packs.core.clock.now(), &self.dice)?;
         }
         Ok(())
     }

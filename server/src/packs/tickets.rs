@@ -14,7 +14,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{OpeningId, PackId, UserId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::realtime::Event;
 use crate::transparency::{self, UNBATCHED_MS};
@@ -117,7 +117,7 @@ pub fn unhide(tx: &mut Tx<'_>, ticket: OpeningId) -> Result<bool> {
 }
 
 /// Refuses a ticket in a batch: everybody sees it, and the pack goes back. Returns whether it was undrawn.
-pub(super) fn refuse(tx: &mut Tx<'_>, ticket: OpeningId, why: &str, now: Timestamp, dice: &Dice) -> Result<bool> {
+pub(super) fn refuse(tx: &mut Tx<'_>, ticket: OpeningId, why: Message, now: Timestamp, dice: &Dice) -> Result<bool> {
     // No opening may take a lower position than the refusal from now on.
     opening_store::block_openings(tx)?;
     let Some((user, is_live)) = ticket_store::refused(tx, ticket)? else { return Ok(false) };
@@ -129,7 +129,7 @@ pub(super) fn refuse(tx: &mut Tx<'_>, ticket: OpeningId, why: &str, now: Timesta
     Ok(true)
 }
 
-fn give_back(tx: &mut Tx<'_>, user: UserId, why: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+fn give_back(tx: &mut Tx<'_>, user: UserId, why: Message, now: Timestamp, dice: &Dice) -> Result<()> {
     wallet::release(tx, user, 1)?;
     notifications::add(tx, user, &Notice::new("live_queue", why).about("/dashboard"), now, dice)?;
     tx.announce(Event::CollectionChanged { user });
@@ -156,8 +156,7 @@ pub fn give_up(tx: &mut Tx<'_>, ticket: OpeningId, now: Timestamp, dice: &Dice) 
     if state.batch.is_none() {
         return Err(Error::conflict(msg!("ticket_not_logged")));
     }
-    let why = "Your pack could not be drawn. You have it back.";
-    if refuse(tx, ticket, why, now, dice)? {
+    if refuse(tx, ticket, msg!("notice.ticket_given_up"), now, dice)? {
         return Ok(());
     }
     Err(Error::conflict(msg!("ticket_settled")))

@@ -129,16 +129,15 @@ async fn summarize(previews: &Previews, page: Page) -> Result<PageSummary> {
 async fn card(previews: &Previews, id: CardId) -> Result<PageSummary> {
     let (card, owner) = collection::shown(&previews.packs.cards, id).await?;
     let description = about_card(&card, owner.as_ref());
-    let (title, alt) = (Message::verbatim(card.label()), Message::verbatim(card.alt));
+    let (title, alt) = (card.label(), Message::verbatim(card.alt));
     Ok(PageSummary { title, description, image: Some(share::of_card(id)), alt })
 }
 
 async fn opening(previews: &Previews, id: OpeningId) -> Result<PageSummary> {
     let opening = openings::shown(&previews.packs, id).await?;
     let title = msg!("preview.opening_title", user = opening.username, pack = opening.pack.name);
-    let cards: Vec<_> = opening.cards.iter().map(OwnedCard::label).collect();
-    let (cards, alt) = (List::of(&cards), Message::verbatim(cards.join(", ")));
-    let description = vec![msg!("preview.opening", cards)];
+    let cards = List(opening.cards.iter().map(OwnedCard::label).collect());
+    let (description, alt) = (vec![msg!("preview.opening", cards)], msg!("preview.cards", cards));
     Ok(PageSummary { title, description, image: Some(share::of_opening(id)), alt })
 }
 

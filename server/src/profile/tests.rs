@@ -1,5 +1,6 @@
 use crate::cards::{NewDefinition, Rarity};
 use crate::ids::DefinitionId;
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::testing::{START, TestApp, TestDatabase, on_both_engines};
 use crate::twitch::testing::{TestUser, person};
@@ -75,7 +76,7 @@ async fn own_data_are_complete(database: TestDatabase) {
     let added = app.core.db.write(move |tx| {
         crate::wallet::reserve(tx, id, 1)?;
         tx.execute("UPDATE wallets SET xp = xp + 120 WHERE user_id = $1", &[&id])?;
-        notifications::add(tx, id, &Notice::new("packs", "You have a pack."), now, &dice)
+        notifications::add(tx, id, &Notice::new("packs", msg!("notice.queued")), now, &dice)
     });
     added.await.expect("is stored");
     let expected = json!({

@@ -173,8 +173,7 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[UnpaidReward], now: Timestamp, dice: 
         }
         let grant = Grant::new(owed.packs, Source::Show).about(owed.goal.as_str());
         wallet::grant(tx, owed.user, grant, now, dice)?;
-        let packs = if owed.packs == 1 { "a pack".into() } else { format!("{} packs", owed.packs) };
-        let text = format!("“{}” is reached: you got {packs}.", owed.title);
+        let text = msg!("notice.goal_reached", title = owed.title, packs = owed.packs);
         notifications::add(tx, owed.user, &Notice::new("goal", text).about("/dashboard"), now, dice)?;
     }
     Ok(())

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::allowance_store as allowance;
 use super::raffle_store::{self as store, Raffle, StartedDraw};
-use super::rules::{ACTIVE_MINUTES, Refusal, prize_in_words};
+use super::rules::{ACTIVE_MINUTES, Refusal};
 use super::streams;
 use super::words::{Entry, Prize, RaffleState};
 use crate::clock::Timestamp;
@@ -12,7 +12,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::ids::{RaffleId, UserId};
-use crate::messages::Message;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::packs::draw::{Bytes32, Level, Line, RaffleList, ServerSeed, Winner};
@@ -301,12 +301,7 @@ pub(super) fn stop_unbatched(tx: &mut Tx<'_>, before: Timestamp) -> Result<()> {
 /// Adds a winner's pack to the live queue, if that is the prize, and notifies the winner.
 fn give_prize(tx: &mut Tx<'_>, show: &Show, raffle: &Raffle, user: UserId, now: Timestamp) -> Result<()> {
     let queued = raffle.prize == Prize::Live && enqueue(tx, show, user, now)?;
-    let prize = prize_in_words(if queued { Prize::Live } else { Prize::Packs }, raffle.packs);
-    let text = if queued {
-        "You won the raffle: your pack is in the live queue. Watch the stream!".into()
-    } else {
-        format!("You won {prize} in the raffle of the stream.")
-    };
+    let text = if queued { msg!("notice.raffle_won.live") } else { msg!("notice.raffle_won", packs = raffle.packs) };
     notifications::add(
         tx,
         user,

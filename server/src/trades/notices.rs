@@ -8,17 +8,17 @@ use crate::collection::TxContext;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 
 const KIND: &str = "trade";
-const FREE: &str = "Your cards and packs in it are free again.";
 
 fn link(open: &Open) -> String {
     format!("/trades/pending?trade={}", open.row.id)
 }
 
 /// Notifies a user with a link to the trade.
-fn notify(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: String) -> Result<()> {
+fn notify(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, user: UserId, message: Message) -> Result<()> {
     let notice = Notice::new(KIND, message).about(link(open));
     notifications::add(tx, user, &notice, ctx.now, &ctx.dice).map(drop)
 }
@@ -29,7 +29,7 @@ fn notify_recipient(
     ctx: &TxContext,
     open: &Open,
     event: &str,
-    message: impl FnOnce(u32) -> String,
+    message: impl FnOnce(u32) -> Message,
 ) -> Result<()> {
     let key = format!("trade {event} {}", open.row.sender.id);
     let notice = |count| Notice::new(KIND, message(count)).about(link(open));
@@ -37,7 +37,7 @@ fn notify_recipient(
 }
 
 /// A description of each side.
-fn sides(open: &Open) -> [String; 2] {
+fn sides(open: &Open) -> [Message; 2] {
     [in_words(&open.offered, open.row.offered_packs), in_words(&open.requested, open.row.requested_packs)]
 }
 
@@ -45,43 +45,37 @@ pub(super) fn offered(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<(
     let sender = open.row.sender.name();
     let [gives, wants] = sides(open);
     if open.row.counter_of.is_some() {
-        let message = format!("{sender} answered your trade with a counter-offer: {gives} for your {wants}.");
+        let message = msg!("notice.trade_countered", sender, gives, wants);
         return notify(tx, ctx, open, open.row.recipient.id, message);
     }
-    notify_recipient(tx, ctx, open, "offered", |count| match count {
-        1 => format!("{sender} offers you a trade: {gives} for your {wants}."),
-        count => format!("{sender} offered you {count} trades, the latest: {gives} for your {wants}."),
-    })
+    notify_recipient(tx, ctx, open, "offered", |count| msg!("notice.trade_offered", sender, count, gives, wants))
 }
 
 pub(super) fn accepted(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
-    notify(tx, ctx, open, open.row.sender.id, format!("{recipient} accepted your trade: you got {wants} for {gives}."))
+    notify(tx, ctx, open, open.row.sender.id, msg!("notice.trade_accepted", recipient, gives, wants))
 }
 
 pub(super) fn rejected(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
-    notify(tx, ctx, open, open.row.sender.id, format!("{recipient} rejected your trade of {gives} for {wants}. {FREE}"))
+    notify(tx, ctx, open, open.row.sender.id, msg!("notice.trade_rejected", recipient, gives, wants))
 }
 
 pub(super) fn withdrawn(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let sender = open.row.sender.name();
     let [gives, wants] = sides(open);
-    notify_recipient(tx, ctx, open, "withdrawn", |count| match count {
-        1 => format!("{sender} withdrew the offer of {gives} for your {wants}."),
-        count => format!("{sender} withdrew {count} offers, the latest of {gives} for your {wants}."),
-    })
+    notify_recipient(tx, ctx, open, "withdrawn", |count| msg!("notice.trade_withdrawn", sender, count, gives, wants))
 }
 
 pub(super) fn expired(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open) -> Result<()> {
     let sender = open.row.sender.name();
     let recipient = open.row.recipient.name();
     let [gives, wants] = sides(open);
-    let to_sender = format!("Your offer to {recipient} has expired: {gives} for {wants}. {FREE}");
+    let to_sender = msg!("notice.trade_expired", recipient, gives, wants);
     notify(tx, ctx, open, open.row.sender.id, to_sender)?;
-    let to_recipient = format!("The offer of {sender} has expired: {gives} for your {wants}.");
+    let to_recipient = msg!("notice.trade_offer_expired", sender, gives, wants);
     notify(tx, ctx, open, open.row.recipient.id, to_recipient)
 }
 
@@ -89,17 +83,19 @@ pub(super) fn cancelled(tx: &mut Tx<'_>, ctx: &TxContext, open: &Open, cause: &C
     let sender = open.row.sender.name();
     let recipient = open.row.recipient.name();
     let why = match cause {
-        Cause::Expired => "its time is over".to_owned(),
-        Cause::DemoCleared => "the demo set was removed".to_owned(),
-        Cause::SideLeft => "one side has deleted their account".to_owned(),
+        Cause::Expired => msg!("notice.why.expired"),
+        Cause::DemoCleared => msg!("notice.why.demo_cleared"),
+        Cause::SideLeft => msg!("notice.why.side_left"),
         Cause::CardsMoved(cards) => {
             let moved = open.offered.iter().chain(&open.requested).find(|card| cards.contains(&card.id));
-            let name = moved.map_or_else(|| "a card in it".to_owned(), OwnedCard::label);
-            format!("{name} has changed hands")
+            match moved.map(OwnedCard::label) {
+                Some(card) => msg!("notice.why.card_moved", card),
+                None => msg!("notice.why.some_card_moved"),
+            }
         }
     };
-    let to_sender = format!("Your trade with {recipient} was cancelled, because {why}. {FREE}");
+    let to_sender = msg!("notice.trade_cancelled", recipient, why);
     notify(tx, ctx, open, open.row.sender.id, to_sender)?;
-    let to_recipient = format!("The trade that {sender} offered you was cancelled, because {why}.");
+    let to_recipient = msg!("notice.trade_offer_cancelled", sender, why);
     notify(tx, ctx, open, open.row.recipient.id, to_recipient)
 }

@@ -8,8 +8,7 @@ use utoipa::ToSchema;
 use crate::collection::OwnedCard;
 use crate::error::{Error, Reason, Result};
 use crate::ids::{CardId, RawId, UserId};
-use crate::messages::{Message, msg};
-use crate::plural::counted;
+use crate::messages::{Message, enumerated, msg};
 
 /// The longest message, in characters.
 pub const LONGEST_MESSAGE: usize = 500;
@@ -198,21 +197,18 @@ fn line(card: &OwnedCard) -> String {
 }
 
 /// Describes a side: `Ash (Basic 1/40), Birch (Rare 2/50) and 2 packs`.
-pub fn in_words(cards: &[OwnedCard], packs: u32) -> String {
+pub fn in_words(cards: &[OwnedCard], packs: u32) -> Message {
     const NAMED: usize = 3;
     let named = if cards.len() > NAMED { NAMED - 1 } else { cards.len() };
-    let mut things: Vec<String> = cards[..named].iter().map(OwnedCard::label).collect();
-    if let Ok(more @ 1..) = u32::try_from(cards.len() - named) {
-        things.push(format!("{more} more cards"));
+    let mut things: Vec<Message> = cards[..named].iter().map(OwnedCard::label).collect();
+    let more = cards.len() - named;
+    if more > 0 {
+        things.push(msg!("things.more_cards", more));
     }
     if packs > 0 {
-        things.push(counted(packs, "pack"));
+        things.push(msg!("things.packs", packs));
     }
-    match things.split_last() {
-        None => "nothing".to_owned(),
-        Some((last, [])) => last.clone(),
-        Some((last, others)) => format!("{} and {last}", others.join(", ")),
-    }
+    enumerated(things).unwrap_or_else(|| msg!("things.nothing"))
 }
 
 #[cfg(test)]
@@ -362,7 +358,7 @@ mod tests {
             (0, 0, "nothing"),
         ];
         for (count, packs, expected) in cases {
-            assert_eq!(in_words(&cards[..count], packs), expected);
+            assert_eq!(in_words(&cards[..count], packs).to_string(), expected);
         }
     }
 }

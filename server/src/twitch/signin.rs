@@ -8,6 +8,7 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
 use crate::packs::{self, seeds::NewSeeds};
 use crate::setup;
@@ -91,12 +92,7 @@ pub fn guest(tx: &mut Tx<'_>, subject: &str, login: &str, now: Timestamp, dice: 
 fn notify_of_cards(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -> Result<()> {
     let message = match wallet::find(tx, user)?.opened {
         0 => return Ok(()),
-        1 => "A pack of yours was opened on stream before you signed in. Its cards are in your collection.".to_owned(),
-        packs => {
-            format!(
-                "{packs} packs of yours were opened on stream before you signed in. Their cards are in your collection."
-            )
-        }
+        packs => msg!("notice.opened_on_stream", packs),
     };
     notifications::add(tx, user, &Notice::new("packs", message).about("/collection"), now, dice).map(drop)
 }
@@ -105,8 +101,7 @@ fn notify_of_cards(tx: &mut Tx<'_>, user: UserId, now: Timestamp, dice: &Dice) -
 fn notify(tx: &mut Tx<'_>, user: UserId, packs: u32, now: Timestamp, dice: &Dice) -> Result<()> {
     let message = match packs {
         0 => return Ok(()),
-        1 => "Welcome! Your first pack is waiting to be opened.".to_owned(),
-        packs => format!("Welcome! Your first {packs} packs are waiting to be opened."),
+        packs => msg!("notice.welcome", packs),
     };
     // Notifications are ordered by id; this one comes before the others of the sign-in.
     let just_before = now.plus_millis(-1);

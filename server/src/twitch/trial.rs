@@ -8,7 +8,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
 use crate::ids::UserId;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::settings::SettingValues;
 use crate::twitch::Twitch;
@@ -46,7 +46,8 @@ pub struct Trial {
     /// The id of the message in the list of recent events.
     pub message_id: String,
     /// The action, and the user who gets what it earns.
-    pub message: String,
+    #[schema(value_type = String)]
+    pub message: Message,
 }
 
 /// The type and the event of a test, as Twitch documents them.
@@ -115,14 +116,14 @@ pub fn begin(
     let body = json!({"subscription": {"type": name, "version": "1", "status": "enabled"}, "event": event});
     store::keep(tx, message_id, name, &body.to_string(), now)?;
     tx.announce(Event::TwitchEventStored);
-    let label = match kind {
+    let kind = match kind {
         TrialKind::Subscription => "subscription",
-        TrialKind::Gift => "gift of five subscriptions",
-        TrialKind::Redemption if live => "redemption of the live reward",
-        TrialKind::Redemption => "redemption of the reward",
+        TrialKind::Gift => "gift",
+        TrialKind::Redemption if live => "live",
+        TrialKind::Redemption => "reward",
         TrialKind::Cheer => "cheer",
         TrialKind::Raid => "raid",
     };
-    let message = format!("Test {label} sent. Any packs it earns are real and go to {}.", caller.display_name);
+    let message = msg!("done.trial", kind, user = caller.display_name);
     Ok(Trial { message_id: message_id.to_owned(), message })
 }

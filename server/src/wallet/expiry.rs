@@ -16,8 +16,8 @@ use crate::db::{Conn, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::ids::{LedgerId, UserId};
+use crate::messages::msg;
 use crate::notifications::{self, Notice};
-use crate::plural::counted;
 
 /// The number of times at which packs expire that [`expiring`] returns at most.
 const EXPIRING: usize = 10;
@@ -87,12 +87,12 @@ fn visit(tx: &mut Tx<'_>, expiry: Expiry, wallet: &HeldWallet, now: Timestamp, d
         // The conservation checks compare the entry with the packs that came until the limit.
         let limit = expiry.limit(now).millis().to_string();
         store::note(tx, user, LedgerId::new(now, dice), Source::Expired, -visit.expired, Some(&limit), now)?;
-        let message = format!("{} expired after {}.", counted(visit.expired, "pack"), counted(expiry.days, "day"));
+        let message = msg!("notice.packs_expired", packs = visit.expired, days = expiry.days);
         notifications::add(tx, user, &Notice::new("packs", message).about(PACKS_PAGE), now, dice)?;
     }
     if let Some((soon, day)) = visit.soon {
         let date: String = expiry_rules::start_of(day).to_string().chars().take("YYYY-MM-DD".len()).collect();
-        let message = format!("{} can be opened only until {date}, 0:00 UTC.", counted(soon, "pack"));
+        let message = msg!("notice.packs_expire_soon", packs = soon, date);
         notifications::add(tx, user, &Notice::new("packs", message).about(PACKS_PAGE), now, dice)?;
     }
     Ok(())

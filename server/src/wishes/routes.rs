@@ -157,7 +157,7 @@ async fn delete_wish(
         if !store::delete(tx, user, id)? {
             return Err(Error::NotFound("wish"));
         }
-        Ok(Message { message: "This card is removed from your wish list." })
+        Ok(Message { message: msg!("done.wish_removed") })
     };
     wishes.core.once(user, once, delete).await
 }

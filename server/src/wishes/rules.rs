@@ -1,6 +1,7 @@
 //! Rules of wish notifications: recipients, frequency and texts.
 
 use crate::cards::Rarity;
+use crate::messages::{Message, msg};
 
 /// The most wishes that a user has.
 pub const MAX_WISHES: u32 = 200;
@@ -46,15 +47,17 @@ pub fn best_spare(copies: &[(Rarity, i64)]) -> Option<(Rarity, i64)> {
 }
 
 /// The text about one card.
-pub fn about_card(occasion: Occasion, who: &str, card: &str, name: &str) -> String {
-    let did = if occasion == Occasion::Live { "pulled" } else { "put" };
-    let how = if occasion == Occasion::Live { "on stream" } else { "up for sale" };
-    format!("{who} {did} {card} {how}. {name} is on your wish list.")
+pub fn about_card(occasion: Occasion, who: &str, card: &Message, name: &str) -> Message {
+    if occasion == Occasion::Live {
+        msg!("notice.wish_pulled", who, card, name)
+    } else {
+        msg!("notice.wish_listed", who, card, name)
+    }
 }
 
 /// The text about a spare copy.
-pub fn about_spare(who: &str, name: &str, rarity: Rarity, copies: i64) -> String {
-    format!("{who} has {copies} copies of {name} in {rarity}, and it is on your wish list. Offer a trade?")
+pub fn about_spare(who: &str, name: &str, rarity: Rarity, copies: i64) -> Message {
+    msg!("notice.wish_spare", who, copies, name, rarity)
 }
 
 /// The page with a user's copies of a card.

@@ -150,7 +150,7 @@ async fn the_job_checks_users_after_their_actions(database: TestDatabase) {
         loop {
             tokio::select! {
                 biased;
-                event = events.recv() => if let Event::Notification { user, row } = event.expect("an event")
+                event = events.recv() => if let Event::Notification { user, row, .. } = event.expect("an event")
                     && row["type"] == "achievement"
                 {
                     return (user, row["message"].as_str().map(ToOwned::to_owned));

@@ -17,7 +17,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::AchievementId;
 use crate::json::{Json, Query};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 
 /// An achievement for its editor.
 #[derive(Debug, Serialize, ToSchema)]
@@ -90,7 +90,8 @@ pub struct AdminAchievements {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementSaved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The achievement after the change; null if it was deleted.
     #[schema(required)]
     achievement: Option<AdminAchievement>,
@@ -119,7 +120,7 @@ pub async fn create_achievement(
         editing::create(tx, id, &new)?;
         let change = Change::of("create_achievement", Some(&new.name)).from_to(json!({}), logged(&new, false));
         author.note(tx, &change)?;
-        let message = format!("“{}” can be reached from now on.", new.name);
+        let message = msg!("done.achievement_created", name = new.name);
         Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
     })
     .await
@@ -144,7 +145,7 @@ pub async fn set_achievement(
         let change = Change::of("set_achievement", Some(&new.name))
             .from_to(logged(&before.what, before.retired), logged(&new, draft.retired));
         author.note(tx, &change)?;
-        let message = format!("“{}” is saved.", new.name);
+        let message = msg!("done.achievement_saved", name = new.name);
         Ok(AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(&new.name))?.into()) })
     })
     .await
@@ -191,15 +192,9 @@ pub async fn delete_achievement(
         let change = Change::of("delete_achievement", Some(name)).from_to(logged(&before.what, before.retired), after);
         author.note(tx, &change)?;
         Ok(match removal {
-            Removal::Gone => AchievementSaved {
-                message: format!("“{name}” is removed. Nobody had reached it."),
-                achievement: None,
-            },
-            Removal::Closed(unlocked, unclaimed) => {
-                let message = format!(
-                    "“{name}” is closed: nobody else can reach it. {} it, and {unclaimed} can still claim the reward.",
-                    if unlocked == 1 { "1 person keeps".to_owned() } else { format!("{unlocked} people keep") }
-                );
+            Removal::Gone => AchievementSaved { message: msg!("done.achievement_removed", name), achievement: None },
+            Removal::Closed(people, unclaimed) => {
+                let message = msg!("done.achievement_closed", name, people, unclaimed);
                 AchievementSaved { message, achievement: Some(editing::find(tx, Which::Name(name))?.into()) }
             }
         })
@@ -219,7 +214,8 @@ pub struct AchievementOrder {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct AchievementsOrdered {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
 }
 
 /// Sets the order of the achievements.
@@ -240,7 +236,7 @@ pub async fn set_achievement_order(
         let change =
             Change::of("set_achievement_order", None).from_to(json!({"order": before}), json!({"order": names(tx)?}));
         author.note(tx, &change)?;
-        Ok(AchievementsOrdered { message: "The order is saved.".into() })
+        Ok(AchievementsOrdered { message: msg!("done.order_saved") })
     })
     .await
 }

@@ -16,7 +16,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent};
 use crate::ids::DefinitionId;
 use crate::json::given;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::pools;
 
 /// Maximum number of cards per request.
@@ -46,7 +46,8 @@ pub struct CardAvailability {
 #[serde(rename_all = "camelCase")]
 pub struct AvailabilitySet {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The number of changed cards.
     updated_count: usize,
 }
@@ -84,11 +85,7 @@ pub async fn set_card_availability(
             author.note(tx, &change)?;
             pools::publish_changes(tx, Some(author.actor), "The time of some cards was changed.", author.now)?;
         }
-        let message = match updated_count {
-            0 => "These cards had that time already.".to_owned(),
-            1 => "The time of 1 card is changed.".to_owned(),
-            many => format!("The time of {many} cards is changed."),
-        };
+        let message = msg!("done.availability_set", cards = updated_count);
         Ok(AvailabilitySet { message, updated_count })
     });
     let answer = saving.await;

@@ -51,7 +51,8 @@ pub async fn find_admin_card(
 #[serde(rename_all = "camelCase")]
 pub struct CardSaved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The card after the change.
     card: AdminDefinition,
 }
@@ -82,7 +83,7 @@ pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Id
             &draft.why(format!("The card {} was made.", made.name)),
             author.now,
         )?;
-        let message = format!("{} is created.", made.name);
+        let message = msg!("done.created", name = made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
     refresh_caches(&tools, making.await)
@@ -126,7 +127,7 @@ pub async fn set_card(
             let change = Change::of("set_card", Some(id.as_str())).from_to(logged(before), logged(&after));
             author.note(tx, &change)?;
         }
-        let message = format!("{} is saved.", after.name);
+        let message = msg!("done.saved", name = after.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
     let answer = refresh_caches(&tools, saving.await);
@@ -147,7 +148,8 @@ pub enum Removal {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct CardRemoved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// Whether the card was deleted or retired.
     outcome: Removal,
 }
@@ -174,7 +176,7 @@ pub async fn delete_card(
             pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was retired."), author.now)?;
             let change = Change::of("retire_card", Some(id.as_str())).from_to(before, logged(&find(tx, id)?));
             author.note(tx, &change)?;
-            let message = format!("{name} is retired and cannot be pulled any more. Its copies stay.");
+            let message = msg!("done.card_retired", name);
             return Ok(CardRemoved { message, outcome: Removal::Retired });
         }
         packs::tickets::check_all_drawn(tx)?;
@@ -184,7 +186,7 @@ pub async fn delete_card(
         cards::store::delete(tx, id)?;
         pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was removed."), author.now)?;
         author.note(tx, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})))?;
-        Ok(CardRemoved { message: format!("{name} is removed."), outcome: Removal::Deleted })
+        Ok(CardRemoved { message: msg!("done.removed", name), outcome: Removal::Deleted })
     });
     refresh_caches(&tools, removing.await)
 }

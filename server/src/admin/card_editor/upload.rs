@@ -12,7 +12,7 @@ use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::json::{Json, Query};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::pictures::{Focus, MAX_BYTES, Refusal};
 
 /// How a picture is cropped that has another shape than a card.
@@ -46,7 +46,8 @@ impl Cut {
 #[serde(rename_all = "camelCase")]
 pub struct ImageUploaded {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The path for a card's `imageUrl`.
     image_url: String,
     /// The width of the uploaded picture, in pixels.
@@ -85,7 +86,7 @@ pub async fn upload_image(
     };
     tools.core.db.write(log).await?;
     let (width, height) = (kept.from.width, kept.from.height);
-    let message = format!("The picture of {width} by {height} pixels is uploaded.");
+    let message = msg!("done.picture_uploaded", width, height);
     Ok(Json(ImageUploaded { message, image_url: kept.address, width, height }))
 }
 

@@ -95,7 +95,8 @@ const fn yes() -> bool {
 #[serde(rename_all = "camelCase")]
 pub struct CardImport {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// Whether it was a dry run, which changes nothing.
     is_dry_run: bool,
     /// All lines of the table.
@@ -166,22 +167,16 @@ pub async fn find_card_import(State(tools): State<AdminTools>, _: Admin) -> Json
     Json(*tools.card_imports.state())
 }
 
-fn cards(number: usize) -> String {
-    if number == 1 { "1 card".to_owned() } else { format!("{number} cards") }
-}
-
-fn summary(is_dry_run: bool, created: usize, known: usize, faulty: usize) -> String {
-    let there = match known {
-        0 => String::new(),
-        1 => " 1 card already exists and stays as it is.".to_owned(),
-        _ => format!(" {known} cards already exist and stay as they are."),
-    };
-    match (is_dry_run, faulty) {
-        (true, 0) => format!("{} would be created.{there}", cards(created)),
-        (true, 1) => format!("1 line has a mistake. Fix this line, then upload again.{there}"),
-        (true, _) => format!("{faulty} lines have mistakes. Fix these lines, then upload again.{there}"),
-        (false, _) => format!("{} created.{there}", cards(created)),
+fn summary(is_dry_run: bool, cards: usize, known: usize, faulty: usize) -> Message {
+    let mut all = vec![match (is_dry_run, faulty) {
+        (true, 0) => msg!("done.import_planned", cards),
+        (true, lines) => msg!("done.import_faulty", lines),
+        (false, _) => msg!("done.import", cards),
+    }];
+    if known > 0 {
+        all.push(msg!("done.import_known", cards = known));
     }
+    msg!("done.sentences", all)
 }
 
 fn no_mistakes(plan: &Plan) -> Result<()> {

@@ -18,7 +18,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::ModifierId;
 use crate::json::{Json, PathId};
-use crate::messages::msg;
+use crate::messages::{List, Message, msg};
 use crate::packs::{exception_store, pools, tickets};
 
 /// A modifier for its editor.
@@ -61,7 +61,8 @@ impl AdminModifier {
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ModifierSaved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The modifier after the change, or before its deletion.
     modifier: AdminModifier,
     /// The number of packs whose odds have a new version because of the change.
@@ -142,17 +143,16 @@ async fn save(
     refresh_caches(tools, saving.await)
 }
 
-fn saved_message(modifier: &Modifier, published: usize, conflicts: &[String]) -> String {
-    let packs = match published {
-        0 => String::new(),
-        1 => " One pack has a new version of the odds.".into(),
-        many => format!(" {many} packs have a new version of the odds."),
-    };
-    let named = match conflicts {
-        [] => String::new(),
-        some => format!(" These cards already have such a name: {}.", some.join(", ")),
-    };
-    format!("{} is saved.{packs}{named}", modifier.name)
+fn saved_message(modifier: &Modifier, published: usize, conflicts: &[String]) -> Message {
+    let mut all = vec![msg!("done.saved", name = modifier.name)];
+    if published > 0 {
+        all.push(msg!("done.odds_published", packs = published));
+    }
+    if !conflicts.is_empty() {
+        let names = List(conflicts.iter().map(Message::verbatim).collect());
+        all.push(msg!("done.names_taken", names));
+    }
+    msg!("done.sentences", all)
 }
 
 /// Deletes a modifier that no card has and no entry of the live queue needs.
@@ -176,7 +176,7 @@ pub async fn delete_modifier(
         let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of("delete_modifier", Some(id.as_str())).from_to(logged(&before), json!({}));
         author.note(tx, &change)?;
-        let message = format!("{} is removed. No card had it.", before.name);
+        let message = msg!("done.modifier_removed", name = before.name);
         Ok(ModifierSaved { message, modifier: AdminModifier::of(before, 0), published })
     });
     refresh_caches(&tools, removing.await)

@@ -19,7 +19,7 @@ use crate::error::{Error, Result};
 use crate::idempotency::{Answer, IdempotencyKey, Idempotent, Nothing};
 use crate::ids::PackId;
 use crate::json::{Json, PathId};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::draw::{Pool, PoolDefinition, RARITIES, Run, Start, hoarding, simulate};
 use crate::packs::odds::{self, Odds};
 use crate::packs::{Pack, pools, store};
@@ -30,7 +30,8 @@ static SIMULATING: Semaphore = Semaphore::const_new(1);
 #[derive(Debug, Serialize, ToSchema)]
 pub struct PackSaved {
     /// A message for the user.
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
     /// The pack after the change.
     pack: Pack,
 }
@@ -63,7 +64,8 @@ pub async fn upsert_pack(State(tools): State<AdminTools>, admin: Admin, once: Id
         };
         let pack = find(tx, id)?;
         author.note(tx, &Change::of("upsert_pack", Some(id.as_str())).from_to(before, logged(&pack)))?;
-        Ok(PackSaved { message: format!("{} is saved as version {}.", pack.name, pack.odds_version), pack })
+        let message = msg!("done.pack_saved", name = pack.name, version = pack.odds_version);
+        Ok(PackSaved { message, pack })
     });
     refresh_caches(&tools, saving.await)
 }
@@ -86,7 +88,7 @@ pub async fn delete_pack(
             return Err(default_needed());
         }
         author.note(tx, &Change::of("delete_pack", Some(id.as_str())).from_to(logged(&before), json!({})))?;
-        let message = format!("{} cannot be opened any more. Its cards stay with their owners.", before.name);
+        let message = msg!("done.pack_removed", name = before.name);
         Ok(PackSaved { message, pack: find(tx, id)? })
     });
     refresh_caches(&tools, retiring.await)

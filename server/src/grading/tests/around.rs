@@ -160,7 +160,7 @@ async fn the_job_runs_when_a_grade_is_due(database: TestDatabase) {
     world.pass(24 * 3_600_000);
     let notified = async {
         loop {
-            if let Event::Notification { user, row } = events.recv().await.expect("an event")
+            if let Event::Notification { user, row, .. } = events.recv().await.expect("an event")
                 && row["type"] == "grading"
             {
                 return user;

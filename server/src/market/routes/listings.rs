@@ -378,6 +378,6 @@ async fn cancel_listing(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let message = "The listing is cancelled, and the card is free.";
+    let message = msg!("done.listing_cancelled");
     run_command(&market, owner, once, message, move |tx, ctx| commands::cancel_listing(tx, ctx, listing, owner)).await
 }

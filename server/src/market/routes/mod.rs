@@ -11,6 +11,7 @@ use crate::idempotency::{Answer, Idempotent, Nothing};
 use crate::ids::UserId;
 use crate::json::Message;
 use crate::market::Market;
+use crate::messages;
 use utoipa_axum::router::OpenApiRouter;
 
 pub use listings::show_listing;
@@ -24,13 +25,13 @@ async fn run_command(
     market: &Market,
     user: UserId,
     once: Idempotent<Nothing>,
-    message: &'static str,
+    message: messages::Message,
     command: impl Fn(&mut Tx<'_>, &TxContext) -> Result<()> + Send + 'static,
 ) -> Result<Answer> {
     let ctx = TxContext::of(&market.cards).await?;
     let save = move |tx: &mut Tx<'_>, _: &Nothing| {
         command(tx, &ctx)?;
-        Ok(Message { message })
+        Ok(Message { message: message.clone() })
     };
     market.core.once(user, once, save).await
 }

@@ -20,6 +20,7 @@ use crate::market::listing_store;
 use crate::market::offer_store::{self, NewOffer};
 use crate::market::rules::{self, OfferStatus};
 use crate::market::view::{Listing, ListingDetail, Offer};
+use crate::messages::{self, msg};
 use crate::paging::Paging;
 use crate::trades::tidy_message;
 
@@ -108,7 +109,8 @@ pub struct MakeOffer {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeOffer {
-    message: &'static str,
+    #[schema(value_type = String)]
+    message: messages::Message,
     offer: Offer,
 }
 
@@ -161,7 +163,7 @@ impl OfferRequest {
 
 /// Makes an offer with `command`, and responds with it and this message.
 async fn submit_offer(
-    message: &'static str,
+    message: messages::Message,
     command: OfferCommand,
     market: &Market,
     offerer: UserId,
@@ -170,7 +172,9 @@ async fn submit_offer(
 ) -> Result<Answer> {
     let ctx = TxContext::of(&market.cards).await?;
     let request = OfferRequest::new(&ctx, listing, offerer, once.body())?;
-    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| Ok(MadeOffer { message, offer: request.run(tx, &ctx, command)? });
+    let save = move |tx: &mut Tx<'_>, _: &MakeOffer| {
+        Ok(MadeOffer { message: message.clone(), offer: request.run(tx, &ctx, command)? })
+    };
     market.core.once(offerer, once, save).await
 }
 
@@ -183,7 +187,7 @@ async fn make_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    submit_offer("Offer submitted successfully", commands::make_offer, &market, user.id, listing, once).await
+    submit_offer(msg!("done.offer_made"), commands::make_offer, &market, user.id, listing, once).await
 }
 
 /// Replaces your open offer for a listing by another one in one transaction.
@@ -195,7 +199,7 @@ async fn change_offer(
     PathId(listing): PathId<ListingId>,
     once: Idempotent<MakeOffer>,
 ) -> Result<Answer> {
-    submit_offer("Offer changed successfully", commands::replace_offer, &market, user.id, listing, once).await
+    submit_offer(msg!("done.offer_changed"), commands::replace_offer, &market, user.id, listing, once).await
 }
 
 /// Retracts your open offer for a listing.
@@ -208,7 +212,7 @@ async fn retract_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let offerer = user.id;
-    let message = "Your offer is withdrawn, and its cards and packs are free again.";
+    let message = msg!("done.offer_withdrawn");
     run_command(&market, offerer, once, message, move |tx, ctx| commands::retract_offer(tx, ctx, listing, offerer))
         .await
 }
@@ -224,7 +228,7 @@ async fn reject_offer(
     once: Idempotent<Nothing>,
 ) -> Result<Answer> {
     let owner = user.id;
-    let message = "The offer is rejected, and the buyer is notified.";
+    let message = msg!("done.offer_rejected");
     run_command(&market, owner, once, message, move |tx, ctx| commands::reject_offer(tx, ctx, listing, offer, owner))
         .await
 }
@@ -240,7 +244,8 @@ pub struct AcceptOffer {
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct MadeSale {
-    message: &'static str,
+    #[schema(value_type = String)]
+    message: messages::Message,
     listing: ListingDetail,
 }
 
@@ -261,7 +266,7 @@ async fn accept_offer(
         let row = listing_store::by_id(tx, listing)?.ok_or(Error::NotFound("listing"))?;
         let offers = offer_store::of_listing(tx, listing)?;
         let listing = ListingDetail::of(&ctx.presenter, &row, &offers, ctx.now)?;
-        Ok(MadeSale { message: "The offer is accepted, and everything has changed hands.", listing })
+        Ok(MadeSale { message: msg!("done.offer_accepted"), listing })
     };
     market.core.once(user.id, once, save).await
 }

@@ -95,6 +95,34 @@ async fn private_messages_reach_only_the_users_own_sockets(database: TestDatabas
 }
 
 #[apply(on_both_engines!)]
+async fn notifications_are_in_the_language_of_each_socket(database: TestDatabase) {
+    let world = World::new(database).await;
+    let ended = world.test.sign_in("ada").await;
+    let connect = async |token: &str, language| {
+        let mut socket = Socket::connect_in(world.address, json!({"token": token}), language).await;
+        socket.emit_with_ack("join", &[json!(world.ada.id)]).await;
+        socket
+    };
+    let mut german = connect(&world.ada.token, "de-DE,de;q=0.9,en;q=0.8").await;
+    let mut english = connect(&world.ada.token, "nl").await;
+    let mut signed_out = connect(&ended.token, "de").await;
+    notify_ada(&world).await;
+    for socket in [&mut german, &mut signed_out] {
+        assert_eq!(socket.wait_for("notification").await["message"], "Du hast 1 Pack bekommen.");
+    }
+    assert_eq!(english.wait_for("notification").await["message"], "You were given 1 pack.");
+    world.test.as_user(&ended).call(axum::http::Method::POST, "/api/auth/logout", None, None).await.ok();
+    signed_out.wait_for("session-ended").await;
+    world.test.as_user(&world.nova).post("/api/admin/add-packs", json!({"amount": 2})).await.ok();
+    assert_eq!(german.wait_for("notification").await["message"], "Alle haben 2 Packs bekommen.");
+    assert_eq!(english.wait_for("notification").await["message"], "Everybody was given 2 packs.");
+    // What follows reaches all sockets.
+    world.test.as_user(&world.nova).patch("/api/admin/settings", json!({"brand-name": "Nova's"})).await.ok();
+    let received = signed_out.events_until("settings-updated").await;
+    assert!(!received.contains(&"notification".to_owned()), "{received:?}");
+}
+
+#[apply(on_both_engines!)]
 async fn broadcasts_reach_all_signed_in_sockets(database: TestDatabase) {
     let world = World::new(database).await;
     let [mut own, mut other, mut stale] = three_sockets(&world).await;

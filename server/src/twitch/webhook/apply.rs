@@ -11,6 +11,7 @@ use crate::dice::Dice;
 use crate::due::{self, Schedule};
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::overlay::{QueueSource, queue};
 use crate::realtime::Event;
@@ -217,7 +218,7 @@ fn credit(
     };
     wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &twitch.core.dice)?;
     let queued = live && enqueue(tx, twitch, &settings, user.id, now)?;
-    let text = if queued { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, source) };
+    let text = if queued { msg!("notice.queued") } else { thanks(amount, source) };
     notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     let place = if queued { ", in the live queue" } else { "" };
     Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
@@ -268,15 +269,14 @@ pub(super) fn count(packs: u32) -> String {
     if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
 }
 
-pub(super) fn thanks(amount: u32, source: Source) -> String {
-    let packs = if amount == 1 { "a pack".into() } else { format!("{amount} packs") };
-    let why = match source {
-        Source::Subscription => "your subscription",
-        Source::GiftGiven => "the subscriptions you gave",
-        Source::GiftReceived => "the subscription you were given",
-        Source::Cheer => "your cheers",
-        Source::Reward => "your channel points",
-        Source::Raid => "your raid",
+pub(super) fn thanks(packs: u32, source: Source) -> Message {
+    match source {
+        Source::Subscription => msg!("notice.earned.subscription", packs),
+        Source::GiftGiven => msg!("notice.earned.gift_given", packs),
+        Source::GiftReceived => msg!("notice.earned.gift_received", packs),
+        Source::Cheer => msg!("notice.earned.cheer", packs),
+        Source::Reward => msg!("notice.earned.reward", packs),
+        Source::Raid => msg!("notice.earned.raid", packs),
         Source::FirstSignIn
         | Source::Achievement
         | Source::Admin
@@ -285,9 +285,8 @@ pub(super) fn thanks(amount: u32, source: Source) -> String {
         | Source::Demo
         | Source::Show
         | Source::Departure
-        | Source::Expired => "being here",
-    };
-    format!("You got {packs} for {why}.")
+        | Source::Expired => msg!("notice.earned", packs),
+    }
 }
 
 /// Gives a user who signs in everything that was held for them. Returns the number of packs.
@@ -299,8 +298,7 @@ pub fn claim(tx: &mut Tx<'_>, user: UserId, subject: &str, now: Timestamp, dice:
         sum = sum.saturating_add(row.packs);
     }
     if sum > 0 {
-        let packs = if sum == 1 { "A pack was".into() } else { format!("{sum} packs were") };
-        let text = format!("{packs} waiting for you, earned on the channel before you signed in.");
+        let text = msg!("notice.packs_waiting", packs = sum);
         notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, dice)?;
     }
     Ok(sum)
