@@ -4,6 +4,7 @@
 //! parameters, and the code that sends it chooses the language.
 
 mod pattern;
+mod stored;
 #[cfg(test)]
 mod tests;
 
@@ -204,7 +205,12 @@ impl Language {
     }
 
     fn joined(&self, messages: &[Message], separator: &str) -> String {
-        messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(separator)
+        messages.iter().map(|message| self.render_part(message)).collect::<Vec<_>>().join(separator)
+    }
+
+    /// A message inside another one.
+    fn render_part(&self, message: &Message) -> String {
+        if message.key.is_empty() { self.isolated(&message.text()) } else { self.render(message) }
     }
 
     fn plain(&self, param: Option<&Param>) -> String {
@@ -250,7 +256,7 @@ fn category_name(category: PluralCategory) -> &'static str {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Message {
     key: Cow<'static, str>,
-    params: Vec<(&'static str, Param)>,
+    params: Vec<(Cow<'static, str>, Param)>,
 }
 
 /// The value of a message's parameter.
@@ -278,7 +284,7 @@ impl Message {
 
     #[must_use]
     pub fn with(mut self, name: &'static str, value: &(impl ToParam + ?Sized)) -> Self {
-        self.params.push((name, value.to_param()));
+        self.params.push((name.into(), value.to_param()));
         self
     }
 
@@ -287,13 +293,13 @@ impl Message {
     }
 
     fn param(&self, name: &str) -> Option<&Param> {
-        self.params.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+        self.params.iter().find(|(known, _)| known == name).map(|(_, value)| value)
     }
 
     /// The parameters of a message of the catalogue as JSON values.
     pub fn params(&self) -> BTreeMap<String, serde_json::Value> {
         let values = self.params.iter().filter(|_| !self.key.is_empty());
-        values.map(|(name, value)| ((*name).to_owned(), value.json())).collect()
+        values.map(|(name, value)| (name.to_string(), value.json())).collect()
     }
 
     /// What is shown for a message without a pattern: a verbatim text, or the key.

@@ -264,12 +264,12 @@ impl TestApp {
 
     /// A caller without a token.
     pub(crate) fn anyone(&self) -> Caller<'_> {
-        Caller { app: self, token: None }
+        Caller { app: self, token: None, language: None }
     }
 
     /// A caller with this token.
     pub(crate) fn with_token(&self, token: impl Into<String>) -> Caller<'_> {
-        Caller { app: self, token: Some(token.into()) }
+        Caller { app: self, token: Some(token.into()), language: None }
     }
 }
 
@@ -277,9 +277,15 @@ impl TestApp {
 pub(crate) struct Caller<'a> {
     app: &'a TestApp,
     token: Option<String>,
+    language: Option<&'static str>,
 }
 
 impl Caller<'_> {
+    /// The caller with a browser in this language.
+    pub(crate) fn reading(self, language: &'static str) -> Self {
+        Self { language: Some(language), ..self }
+    }
+
     pub(crate) async fn get(&self, path: &str) -> Reply {
         self.call(Method::GET, path, None, None).await
     }
@@ -321,6 +327,9 @@ impl Caller<'_> {
         let mut request = Request::builder().method(method).uri(path);
         if let Some(token) = &self.token {
             request = request.header("authorization", format!("Bearer {token}"));
+        }
+        if let Some(language) = self.language {
+            request = request.header("accept-language", language);
         }
         if let Some(key) = key {
             request = request.header("idempotency-key", key);

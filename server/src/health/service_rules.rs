@@ -45,7 +45,9 @@ fn of_twitch(services: &Services, now: Timestamp) -> Check {
     let subject = "Twitch";
     let Connection { state, since, problem, .. } = &services.twitch;
     let lasts = since.is_some_and(|since| now.since(since) > CONNECTING_MS);
-    let why = problem.as_ref().map_or_else(String::new, |problem| format!(" ({})", problem.trim_end_matches('.')));
+    let why = problem
+        .as_ref()
+        .map_or_else(String::new, |problem| format!(" ({})", problem.to_string().trim_end_matches('.')));
     let wrong = |what| {
         Check::wrong(subject, what, "Events of the channel do not arrive. The Twitch page says what is missing.")
     };
@@ -184,7 +186,7 @@ mod tests {
             after(|services| {
                 services.twitch.state = state.into();
                 services.twitch.since = Some(NOW.plus_millis(-60_000 * minutes));
-                services.twitch.problem = problem.map(ToOwned::to_owned);
+                services.twitch.problem = problem.map(crate::messages::Message::verbatim);
             })
         };
         assert_eq!(link("reconnecting", 1, None), [""; 0]);

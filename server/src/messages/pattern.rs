@@ -1,6 +1,7 @@
 //! Messages in the part of ICU `MessageFormat` that the catalogues use: plain arguments, `{n, number}`, `plural` with
 //! `#` and exact numbers, `select`, and quoting with apostrophes.
 
+use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::str::Chars;
 
@@ -41,6 +42,22 @@ impl Pattern {
     pub(super) fn case<'a>(cases: &'a [(String, Self)], names: &[&str]) -> Option<&'a Self> {
         let find = |wanted: &&str| cases.iter().find(|(name, _)| name == wanted);
         names.iter().chain(&["other"]).find_map(find).map(|(_, pattern)| pattern)
+    }
+
+    /// The names of the parameters.
+    pub(super) fn params(&self) -> BTreeSet<&str> {
+        let mut names = BTreeSet::new();
+        for part in &self.0 {
+            match part {
+                Part::Text(_) => {}
+                Part::Argument(name) | Part::Number(name) => drop(names.insert(name.as_str())),
+                Part::Choice { name, cases, .. } => {
+                    names.insert(name);
+                    names.extend(cases.iter().flat_map(|(_, case)| case.params()));
+                }
+            }
+        }
+        names
     }
 }
 

@@ -16,22 +16,6 @@ fn with(tag: &str, messages: &[(&str, &str)]) -> Language {
     Language { messages, ..Language::load(row).expect("loads") }
 }
 
-/// The parameters of a message, sorted.
-fn params_of(pattern: &Pattern) -> BTreeSet<&str> {
-    let mut names = BTreeSet::new();
-    for part in &pattern.0 {
-        match part {
-            Part::Text(_) => {}
-            Part::Argument(name) | Part::Number(name) => drop(names.insert(name.as_str())),
-            Part::Choice { name, cases, .. } => {
-                names.insert(name);
-                names.extend(cases.iter().flat_map(|(_, case)| params_of(case)));
-            }
-        }
-    }
-    names
-}
-
 /// The plural forms that a plural of the message lacks.
 fn missing_forms<'a>(language: &Language, pattern: &'a Pattern) -> Vec<(&'a str, &'static str)> {
     let mut missing = Vec::new();
@@ -54,7 +38,7 @@ fn problems(source: &Language, translation: &Language) -> Vec<String> {
             problems.push(format!("{place}: en.json has no such message."));
             continue;
         };
-        let (wanted, given) = (params_of(wanted), params_of(pattern));
+        let (wanted, given) = (wanted.params(), pattern.params());
         problems.extend(wanted.difference(&given).map(|name| format!("{place}: the parameter {{{name}}} is missing.")));
         problems.extend(given.difference(&wanted).map(|name| format!("{place}: en.json has no parameter {{{name}}}.")));
         let missing = missing_forms(translation, pattern);
@@ -134,13 +118,14 @@ fn messages_are_used_with_their_parameters() {
             let place = format!("src/{}:{line}", source.path);
             match english.messages.get(&key) {
                 None => problems.push(format!("{place}: add the message `{key}` to server/messages/en.json.")),
-                Some(pattern) if params_of(pattern) != given.iter().map(String::as_str).collect() => {
-                    problems.push(format!("{place}: `{key}` has the parameters {:?}.", params_of(pattern)));
+                Some(pattern) if pattern.params() != given.iter().map(String::as_str).collect() => {
+                    problems.push(format!("{place}: `{key}` has the parameters {:?}.", pattern.params()));
                 }
                 Some(_) => drop(used.insert(key)),
             }
         }
     }
+    used.extend(crate::achievements::texts::keys().cloned());
     let unused = english.messages.keys().filter(|key| !used.contains(*key));
     problems.extend(unused.map(|key| format!("en.json: `{key}` is unused: remove it.")));
     assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));
@@ -226,6 +211,8 @@ fn texts_of_another_direction_are_isolated() {
     assert_eq!(english.render(&by("Nova Light")), "by Nova Light");
     assert_eq!(english.render(&by("نور")), "by \u{2068}نور\u{2069}");
     assert_eq!(arabic.render(&by("Nova Light")), "من \u{2068}Nova Light\u{2069}");
+    let part = Message::new("a").with("name", &Message::verbatim("Nova Light"));
+    assert_eq!(arabic.render(&part), "من \u{2068}Nova Light\u{2069}");
 }
 
 #[test]

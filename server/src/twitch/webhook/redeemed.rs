@@ -9,6 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::UserId;
+use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
 use crate::settings::SettingValues;
 use crate::twitch::PROVIDER;
@@ -19,20 +20,47 @@ use crate::twitch::rewards::store::{Decision, decide, is_decided, ours};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::apply::{concerns_us, count, enqueue, enqueue_guest, thanks};
+use super::apply::{concerns_us, enqueue, enqueue_guest, given, thanks};
 use super::rules::{ChannelEvent, Person, Redemption};
 use super::store;
 
-/// Why a live redemption fails when the queue has no room.
-const FULL: &str = "the live queue has no more places for you at the moment";
+/// Why channel points are refunded.
+#[derive(Debug, Clone, Copy)]
+enum Failure {
+    SwitchedOff,
+    NotOnStream,
+    QueueFull,
+    NotGiven,
+}
 
-/// Why a redemption fails before anything is given.
-fn failure(kind: RewardKind, settings: &SettingValues) -> Option<&'static str> {
-    if kind.title(settings).is_empty() {
-        return Some("this reward is switched off at the moment");
+impl Failure {
+    /// Why a redemption fails before anything is given.
+    fn find(kind: RewardKind, settings: &SettingValues) -> Option<Self> {
+        if kind.title(settings).is_empty() {
+            return Some(Self::SwitchedOff);
+        }
+        (kind == RewardKind::Live && !settings.pack_opening.allows_stream()).then_some(Self::NotOnStream)
     }
-    (kind == RewardKind::Live && !settings.pack_opening.allows_stream())
-        .then_some("packs are not opened on stream at the moment")
+
+    /// The outcome for admins.
+    fn outcome(self) -> Message {
+        match self {
+            Self::SwitchedOff => msg!("twitch_outcome.refunded.switched_off"),
+            Self::NotOnStream => msg!("twitch_outcome.refunded.not_on_stream"),
+            Self::QueueFull => msg!("twitch_outcome.refunded.queue_full"),
+            Self::NotGiven => msg!("twitch_outcome.refunded.not_given"),
+        }
+    }
+
+    /// The reason in the notification of the viewer.
+    const fn reason(self) -> &'static str {
+        match self {
+            Self::SwitchedOff => "this reward is switched off at the moment",
+            Self::NotOnStream => "packs are not opened on stream at the moment",
+            Self::QueueFull => "the live queue has no more places for you at the moment",
+            Self::NotGiven => "your packs could not be given",
+        }
+    }
 }
 
 /// Gives the redeemed packs and decides the redemption. Returns the outcome.
@@ -44,13 +72,13 @@ pub(super) fn apply(
     now: Timestamp,
 ) -> Result<Outcome> {
     if is_decided(tx, &redemption.id)? {
-        return Ok(Outcome::nothing("this redemption was decided before"));
+        return Ok(Outcome::nothing(msg!("twitch_outcome.decided_before")));
     }
     let settings = twitch.core.settings.now();
     let user = users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| (user.id, user.username));
     let decision = Decision { redemption: &redemption.id, reward: &redemption.reward, message, fulfilled: true };
     let refunded = Decision { fulfilled: false, ..decision };
-    if let Some(why) = failure(kind, &settings) {
+    if let Some(why) = Failure::find(kind, &settings) {
         decide(tx, refunded, now)?;
         return refund(tx, twitch, user.map(|(id, _)| id), why, now);
     }
@@ -62,33 +90,30 @@ pub(super) fn apply(
         let queued = enqueue_guest(tx, twitch, person, (amount, message), now)?;
         decide(tx, if queued.is_some() { decision } else { refunded }, now)?;
         return match queued {
-            Some(outcome) => Ok(outcome.and(", redemption fulfilled")),
-            None => refund(tx, twitch, None, FULL, now),
+            Some(outcome) => Ok(outcome.fulfilled()),
+            None => refund(tx, twitch, None, Failure::QueueFull, now),
         };
     }
     let Some((user, name)) = user else {
         decide(tx, decision, now)?;
         let packs = (amount, Source::Reward, live);
         store::add_unclaimed(tx, (&person.subject, &person.login), packs, message, now, &twitch.core.dice)?;
-        return Ok(Outcome::given(
-            amount,
-            format!("{} put by for {} until the first sign-in, redemption fulfilled", count(amount), person.login),
-        ));
+        let said = msg!("twitch_outcome.held", packs = amount, who = person.login);
+        return Ok(Outcome::given(amount, said).fulfilled());
     };
-    let given = tx.attempt(|tx| {
+    let is_given = tx.attempt(|tx| {
         wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &twitch.core.dice)?;
         Ok((!live || enqueue(tx, twitch, &settings, user, now)?).then_some(()))
     })?;
-    if given.is_none() {
+    if is_given.is_none() {
         decide(tx, refunded, now)?;
-        return refund(tx, twitch, Some(user), FULL, now);
+        return refund(tx, twitch, Some(user), Failure::QueueFull, now);
     }
     decide(tx, decision, now)?;
     let text =
         if live { "Your pack is in the live queue: watch the stream!".into() } else { thanks(amount, Source::Reward) };
     notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
-    let place = if live { ", in the live queue" } else { "" };
-    Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
+    Ok(given(amount, &name, live).fulfilled())
 }
 
 /// The redemption and the viewer of a message, if the reward is one that this server created.
@@ -117,13 +142,13 @@ pub(super) fn give_back(
         Some(person) => users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| user.id),
         None => None,
     };
-    refund(tx, twitch, user, "your packs could not be given", now).map(drop)
+    refund(tx, twitch, user, Failure::NotGiven, now).map(drop)
 }
 
-fn refund(tx: &mut Tx<'_>, twitch: &Twitch, user: Option<UserId>, why: &str, now: Timestamp) -> Result<Outcome> {
+fn refund(tx: &mut Tx<'_>, twitch: &Twitch, user: Option<UserId>, why: Failure, now: Timestamp) -> Result<Outcome> {
     if let Some(user) = user {
-        let text = format!("Your channel points are refunded: {why}.");
+        let text = format!("Your channel points are refunded: {}.", why.reason());
         notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
     }
-    Ok(Outcome::nothing(format_args!("refunded, because {why}")))
+    Ok(Outcome::nothing(why.outcome()))
 }
