@@ -78,7 +78,7 @@ test(
     // A cheer grants nothing until the table has a rule for it; then it can be retried.
     await tests.getByRole("button", { name: "Cheer" }).click();
     const cheer = eventsWith(page, "nova cheered 100 bits");
-    await cheer.getByText("The settings give nothing for bits.").waitFor();
+    await cheer.getByText("The settings give no packs for bits.").waitFor();
     await checkState(page, "twitch, events");
     await table.getByRole("switch", { name: "Cheers" }).check();
     await table.getByRole("textbox", { name: "Bits for a pack" }).fill("50");
@@ -120,7 +120,7 @@ test(
       .click();
     await rewards.getByText("Created by this server. Points are refunded if a pack cannot be given.").waitFor();
     await sendChannelEvent({ what: "redeem", viewer: "phone_viewer", text: "Card pack" });
-    await eventsWith(page, "1 pack put by for phone_viewer until the first sign-in").first().waitFor();
+    await eventsWith(page, "1 pack held for phone_viewer until the first sign-in").first().waitFor();
     await checkState(page, "twitch, phone");
 
     // Chat commands get replies until they are switched off.

@@ -213,16 +213,17 @@ impl Language {
 
     /// The messages as sentences of one text.
     pub fn render_all(&self, messages: &[Message]) -> String {
-        messages.iter().map(|message| self.render(message)).collect::<Vec<_>>().join(" ")
+        messages.iter().map(|message| self.render_part(message)).collect::<Vec<_>>().join(" ")
     }
 
     /// The messages as parts of a list. Names of another direction do not change the order of the others.
     fn listed(&self, messages: &[Message]) -> String {
-        let part = |message: &Message| match message.key() {
-            "" => self.isolated(&message.text()),
-            _ => self.render(message),
-        };
-        messages.iter().map(part).collect::<Vec<_>>().join(&self.row.list_separator)
+        messages.iter().map(|message| self.render_part(message)).collect::<Vec<_>>().join(&self.row.list_separator)
+    }
+
+    /// A message inside another one.
+    fn render_part(&self, message: &Message) -> String {
+        if message.key.is_empty() { self.isolated(&message.text()) } else { self.render(message) }
     }
 
     fn plain(&self, param: Option<&Param>) -> String {

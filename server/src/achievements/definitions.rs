@@ -42,7 +42,7 @@ impl<'de> Deserialize<'de> for Reward {
 }
 
 /// The achievements of the file, in order.
-fn read() -> anyhow::Result<Vec<NewAchievement>> {
+pub(super) fn read() -> anyhow::Result<Vec<NewAchievement>> {
     Ok(serde_json::from_str(include_str!("../../../definitions/achievements.json"))?)
 }
 

@@ -15,6 +15,7 @@ mod routes;
 mod rules;
 pub mod store;
 pub mod sweep;
+pub mod texts;
 mod unlock;
 pub mod watch;
 
@@ -36,6 +37,7 @@ use crate::clock::Timestamp;
 use crate::core::Core;
 use crate::feature::Feature;
 use crate::jobs::Job;
+use crate::messages::Message;
 use crate::packs::Packs;
 use crate::spa::Page;
 use axum::extract::FromRef;
@@ -82,10 +84,14 @@ impl Feature for Achievements {
 #[derive(Debug, Clone, Serialize, ToSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Achievement {
-    /// The name, which identifies the achievement.
+    /// The name, which identifies the achievement. It is the same in every language.
     pub name: String,
-    /// The condition, one sentence.
-    pub description: String,
+    /// The name to show. That of a built-in achievement is in the reader's language.
+    #[schema(value_type = String)]
+    pub title: Message,
+    /// The condition, one sentence. That of a built-in achievement is in the reader's language.
+    #[schema(value_type = String)]
+    pub description: Message,
     /// The category, for example `trading`.
     pub category: String,
     /// The count at which it is reached.
@@ -145,6 +151,7 @@ impl Achievement {
         let reward = AchievementReward::from(reward);
         let current = if achieved { requirement } else { 0 };
         let (claimed, date_earned) = (claimed_at.is_some(), unlocked_at);
-        Self { name, description, category, requirement, current, achieved, claimed, date_earned, reward }
+        let (title, description) = (texts::message(&name), texts::message(&description));
+        Self { name, title, description, category, requirement, current, achieved, claimed, date_earned, reward }
     }
 }

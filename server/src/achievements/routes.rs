@@ -6,7 +6,6 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::Achievement;
 use super::featured::{
     __path_list_featured_achievements, __path_set_featured_achievements, list_featured_achievements,
     set_featured_achievements,
@@ -14,6 +13,7 @@ use super::featured::{
 use super::rules::Reward;
 use super::store::{self, AchievementRow};
 use super::unlock::unlock_and_list;
+use super::{Achievement, texts};
 use crate::achievements::Achievements;
 use crate::auth::AuthUser;
 use crate::collection::{CardPresenter, OwnedCard};
@@ -127,7 +127,7 @@ fn kept(error: Error) -> Error {
 
 /// Why a reward cannot be claimed.
 fn refusal(row: &AchievementRow) -> Error {
-    let AchievementRow { name, description, .. } = row;
+    let (name, description) = (texts::message(&row.name), texts::message(&row.description));
     if row.claimed_at.is_some() {
         return Error::conflict(msg!("already_claimed", name));
     }

@@ -4,6 +4,7 @@ mod claims;
 mod featured;
 mod goals;
 mod histories;
+mod languages;
 mod model;
 
 use serde_json::{Value, json};

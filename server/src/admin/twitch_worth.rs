@@ -7,6 +7,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::admin::AdminTools;
 use crate::auth::Admin;
 use crate::json::{Json, Query};
+use crate::messages::Message;
 use crate::settings::SettingValues;
 use crate::twitch::webhook::rules::{ChannelAction, Earned, earned, packs_for_bits};
 
@@ -51,7 +52,8 @@ pub struct Worth {
     bits_left: Option<i64>,
     /// The reason if it earns nothing.
     #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<String>,
+    #[schema(value_type = Option<String>)]
+    why: Option<Message>,
 }
 
 /// Returns what an action on the channel would earn with the current settings, without carried-over bits. Nothing is
@@ -81,7 +83,7 @@ fn action(query: WorthQuery, settings: &SettingValues) -> ChannelAction {
 fn worth(query: WorthQuery, settings: &SettingValues) -> Worth {
     let nothing = Worth { deed: query.deed, packs: 0, live: false, bits_left: None, why: None };
     match earned(&action(query, settings), settings) {
-        Earned::Nothing(why) => Worth { why: Some(why.to_owned()), ..nothing },
+        Earned::Nothing(why) => Worth { why: Some(why), ..nothing },
         Earned::Packs { amount, live, .. } => Worth { packs: amount, live, ..nothing },
         Earned::Bits { bits, per_pack } => {
             let (packs, rest) = packs_for_bits(0, bits, per_pack);
@@ -98,7 +100,7 @@ mod tests {
         let settings = SettingValues { bits_per_pack: 300, raid_viewers_min: 5, ..SettingValues::default() };
         let query = WorthQuery { deed: kind, tier: Some(tier.into()), count: Some(count) };
         let Worth { packs, live, bits_left, why, .. } = worth(query, &settings);
-        (packs, live, bits_left, why)
+        (packs, live, bits_left, why.map(|why| why.to_string()))
     }
 
     #[test]
@@ -110,7 +112,7 @@ mod tests {
         assert_eq!(result(ActionKind::LiveReward, "1000", 1), (1, true, None, None));
         assert_eq!(result(ActionKind::Cheer, "1000", 1000), (3, false, Some(100), None));
         assert_eq!(result(ActionKind::Raid, "1000", 5), (1, false, None, None));
-        let small = Some("the raid is smaller than the settings want".to_owned());
+        let small = Some("The raid is smaller than the settings require.".to_owned());
         assert_eq!(result(ActionKind::Raid, "1000", 4), (0, false, None, small));
     }
 }

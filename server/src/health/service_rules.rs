@@ -46,7 +46,6 @@ fn of_twitch(services: &Services, now: Timestamp) -> Check {
     let subject = "Twitch";
     let Connection { state, since, problem, .. } = &services.twitch;
     let lasts = since.is_some_and(|since| now.since(since) > CONNECTING_MS);
-    let problem = problem.as_deref().map(|problem| problem.trim_end_matches('.'));
     let wrong = |what| Check::wrong(subject, what, msg!("health.channel_advice"));
     match (state.as_str(), problem) {
         ("failed", None) => wrong(msg!("health.channel_failed")),
@@ -168,7 +167,7 @@ mod tests {
             after(|services| {
                 services.twitch.state = state.into();
                 services.twitch.since = Some(NOW.plus_millis(-60_000 * minutes));
-                services.twitch.problem = problem.map(ToOwned::to_owned);
+                services.twitch.problem = problem.map(crate::messages::Message::verbatim);
             })
         };
         assert_eq!(link("reconnecting", 1, None), [""; 0]);
@@ -177,7 +176,7 @@ mod tests {
             ["! The server has been looking for the channel at Twitch for minutes."]
         );
         let why = link("failed", 0, Some("The permission was withdrawn."));
-        assert_eq!(why, ["! The channel at Twitch is not connected (The permission was withdrawn)."]);
+        assert_eq!(why, ["! The channel at Twitch is not connected. The permission was withdrawn."]);
         let ungranted = after(|services| services.is_granted = false);
         assert_eq!(ungranted, ["The channel at Twitch is not connected yet."]);
         let missing = after(|services| services.not_subscribed = vec!["channel.raid", "stream.online"]);

@@ -131,6 +131,7 @@ fn messages_are_used_with_their_parameters() {
         assert!(english.messages.contains_key(meaning.key()), "add the message `{}` to en.json", meaning.key());
         used.insert(meaning.key().to_owned());
     }
+    used.extend(crate::achievements::texts::keys().cloned());
     let unused = english.messages.keys().filter(|key| !used.contains(*key));
     problems.extend(unused.map(|key| format!("en.json: `{key}` is unused: remove it.")));
     assert!(problems.is_empty(), "\n{}\n", problems.join("\n"));
@@ -216,6 +217,8 @@ fn texts_of_another_direction_are_isolated() {
     assert_eq!(english.render(&by("Nova Light")), "by Nova Light");
     assert_eq!(english.render(&by("نور")), "by \u{2068}نور\u{2069}");
     assert_eq!(arabic.render(&by("Nova Light")), "من \u{2068}Nova Light\u{2069}");
+    let part = Message::new("a").with("name", &Message::verbatim("Nova Light"));
+    assert_eq!(arabic.render(&part), "من \u{2068}Nova Light\u{2069}");
 }
 
 #[test]

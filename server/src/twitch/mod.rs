@@ -16,6 +16,7 @@ mod routes;
 mod signin;
 pub mod stand_in;
 pub mod status;
+mod stored_text;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

@@ -7,12 +7,13 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::db::Conn;
 use crate::error::Result;
+use crate::messages::Message;
 use crate::settings::TwitchTransport;
 use crate::twitch::Twitch;
 
 use super::channel::{self, Permission, rules::missing};
 use super::eventsub::{rules::wanted, store as link};
-use super::helix::HelixError;
+use super::helix::{HelixError, Unreachable};
 use super::rewards::{self, RewardKind};
 use super::webhook;
 
@@ -64,7 +65,8 @@ pub struct Credentials {
     /// Whether Twitch accepts the client id and the secret.
     ok: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
+    #[schema(value_type = Option<String>)]
+    problem: Option<Message>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -81,7 +83,8 @@ pub struct Authorization {
     #[serde(skip_serializing_if = "Option::is_none")]
     expires_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
+    #[schema(value_type = Option<String>)]
+    problem: Option<Message>,
 }
 
 /// The subscription to a type of event.
@@ -91,11 +94,14 @@ pub struct SubscriptionStatus {
     #[serde(rename = "type")]
     kind: String,
     version: String,
-    why: String,
+    /// The purpose, in the reader's language.
+    #[schema(value_type = String)]
+    why: Message,
     /// The status: `enabled`, `pending`, `missing`, `revoked` or `failed`.
     status: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
+    #[schema(value_type = Option<String>)]
+    problem: Option<Message>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -113,7 +119,8 @@ pub struct RewardStatus {
     /// Whether this server created it, so that it can refund points.
     ours: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    problem: Option<String>,
+    #[schema(value_type = Option<String>)]
+    problem: Option<Message>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
@@ -122,13 +129,15 @@ pub struct LastEvent {
     kind: String,
     at: Timestamp,
     #[serde(skip_serializing_if = "Option::is_none")]
-    outcome: Option<String>,
+    #[schema(value_type = Option<String>)]
+    outcome: Option<Message>,
 }
 
 #[derive(Debug, Serialize, ToSchema)]
 pub struct TroubleStatus {
     at: Timestamp,
-    message: String,
+    #[schema(value_type = String)]
+    message: Message,
 }
 
 pub async fn find(twitch: &Twitch) -> Result<TwitchStatus> {
@@ -149,7 +158,7 @@ fn stored(conn: &mut Conn<'_>, twitch: &Twitch) -> Result<TwitchStatus> {
         SubscriptionStatus {
             kind: one.kind.to_owned(),
             version: one.version.to_owned(),
-            why: one.why.to_owned(),
+            why: one.purpose(),
             status: row.map_or_else(|| "missing".to_owned(), |row| row.status.clone()),
             problem: row.and_then(|row| row.problem.clone()),
         }
@@ -207,7 +216,7 @@ fn rewards(known: &[rewards::store::Reward], twitch: &Twitch) -> Vec<RewardStatu
             cost: row.cost,
             enabled: row.is_enabled,
             ours: row.is_ours,
-            problem: row.problem.clone(),
+            problem: row.problem(),
         },
         None => RewardStatus {
             kind,
@@ -228,7 +237,7 @@ async fn credentials(twitch: &Twitch) -> Credentials {
     let problem = match asked {
         Ok(Ok(())) => return Credentials { ok: true, problem: None },
         Ok(Err(error)) => error,
-        Err(_) => HelixError::Unreachable("it took too long".into()),
+        Err(_) => HelixError::Unreachable(Unreachable::TimedOut),
     };
-    Credentials { ok: false, problem: Some(problem.to_string()) }
+    Credentials { ok: false, problem: Some(problem.message()) }
 }

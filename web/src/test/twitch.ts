@@ -7,7 +7,7 @@ type Subscription = Status["subscriptions"][number];
 export const aSubscription = (type: string, status: Subscription["status"] = "enabled"): Subscription => ({
   type,
   version: "1",
-  why: "for packs",
+  why: "Packs for subscriptions",
   status,
 });
 
@@ -38,8 +38,9 @@ export const anEvent = (change: Partial<Schemas["TwitchEvent"]> = {}): Schemas["
   receivedAt: new Date().toISOString(),
   who: "ada",
   deed: "subscribed (tier 1)",
+  summary: "ada subscribed (tier 1)",
   outcome: "given",
-  said: "1 pack for ada",
+  said: "1 pack for ada.",
   packs: 1,
   test: false,
   attempts: 0,

@@ -335,3 +335,15 @@ async fn a_failing_achievement_does_not_block_others(database: TestDatabase) {
     world.test.core.stop();
     job.await.expect("the job ends");
 }
+
+#[apply(on_both_engines!)]
+async fn the_editor_shows_the_stored_text_and_not_the_translation(database: TestDatabase) {
+    let world = World::new(database).await;
+    let list = world.admin().reading("de").get(PATH).await.ok();
+    let one = list["achievements"].as_array().expect("a list").iter().find(|one| one["name"] == "Fresh Foil");
+    assert_eq!(one.expect("is built in")["description"], "Open your first pack.");
+    let draft = json!({"name": "Fresh Foil", "newName": "Erster Riss", "description": "Reiß ein Pack auf."});
+    world.set(draft).await.ok();
+    let seen = world.seen_by(&world.ada, "Erster Riss").await;
+    assert_eq!((&seen["title"], &seen["description"]), (&json!("Erster Riss"), &json!("Reiß ein Pack auf.")));
+}

@@ -16,7 +16,8 @@ pub(super) async fn check_credentials(config: &Config) -> Line {
     match helix::check_credentials(config, CALL_LIMIT).await {
         Ok(()) => Line::ok(subject, "Twitch accepts the client id and the client secret."),
         Err(HelixError::BadCredentials(message)) => {
-            let what = format!("Twitch refuses the client id or the client secret: {}.", message.trim_end_matches('.'));
+            let why = if message.is_empty() { String::new() } else { format!(": {}", message.trim_end_matches('.')) };
+            let what = format!("Twitch refuses the client id or the client secret{why}.");
             let advice = "Copy both again from the application's page at https://dev.twitch.tv/console/apps.";
             Line::wrong(subject, what, advice)
         }

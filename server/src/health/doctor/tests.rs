@@ -255,7 +255,7 @@ async fn credentials_that_twitch_refuses_are_reported_without_the_secret() {
     let refused = ask(StatusCode::BAD_REQUEST, r#"{"message": "invalid client"}"#).await;
     assert_eq!(problems(vec![refused]), ["! Twitch refuses the client id or the client secret: invalid client."]);
     let down = ask(StatusCode::SERVICE_UNAVAILABLE, "").await;
-    let expected = ["The credentials could not be checked: Twitch does not answer: it answered 503."];
+    let expected = ["The credentials could not be checked: Twitch has a fault (503)."];
     assert_eq!(problems(vec![down]), expected);
     assert_eq!(problems(vec![outside::check_credentials(&config(&[])).await]), [""; 0], "a demo needs none");
 }

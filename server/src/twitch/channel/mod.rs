@@ -13,7 +13,7 @@ pub use store::Permission;
 use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::twitch::PROVIDER;
 use crate::twitch::Twitch;
@@ -116,7 +116,7 @@ fn key(twitch: &Twitch) -> Key {
 }
 
 /// Stores why the permission no longer works. Returns true for the first failure only, so that it is reported once.
-pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &str) -> Result<bool> {
+pub fn fail(tx: &mut Tx<'_>, access_token: &str, problem: &Message) -> Result<bool> {
     let failed = store::fail(tx, access_token, problem)?;
     if failed {
         tx.announce(Event::TwitchLinkChanged);

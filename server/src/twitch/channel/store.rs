@@ -1,23 +1,24 @@
 //! The row of `channel_permission`.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::Result;
-use crate::from_row;
+use crate::messages::Message;
+use crate::twitch::stored_text;
 
 const FIND: &str = "SELECT subject, login, access_token, refresh_token, scopes, expires_at, checked_at, granted_at, \
-    problem FROM channel_permission WHERE id = 'channel'";
+    problem, translatable FROM channel_permission WHERE id = 'channel'";
 const PUT: &str = "INSERT INTO channel_permission (id, subject, login, access_token, refresh_token, scopes, \
     expires_at, checked_at, granted_at, problem) VALUES ('channel', $1, $2, $3, $4, $5, $6, $7, $8, NULL) \
     ON CONFLICT (id) DO UPDATE SET subject = excluded.subject, login = excluded.login, \
     access_token = excluded.access_token, refresh_token = excluded.refresh_token, scopes = excluded.scopes, \
     expires_at = excluded.expires_at, checked_at = excluded.checked_at, granted_at = excluded.granted_at, \
-    problem = NULL";
+    problem = NULL, translatable = NULL";
 const REFRESH: &str = "UPDATE channel_permission SET access_token = $2, refresh_token = $3, expires_at = $4, \
-    checked_at = $5, problem = NULL WHERE id = 'channel' AND access_token = $1";
+    checked_at = $5, problem = NULL, translatable = NULL WHERE id = 'channel' AND access_token = $1";
 const CHECKED: &str = "UPDATE channel_permission SET checked_at = $2, login = $3, scopes = $4 \
     WHERE id = 'channel' AND access_token = $1";
-const FAIL: &str = "UPDATE channel_permission SET problem = $2 \
+const FAIL: &str = "UPDATE channel_permission SET problem = $2, translatable = $3 \
     WHERE id = 'channel' AND access_token = $1 AND (problem IS NULL OR problem <> $2)";
 const FORGET: &str = "DELETE FROM channel_permission WHERE subject = $1";
 
@@ -39,20 +40,24 @@ pub struct Permission {
     pub checked_at: Timestamp,
     pub granted_at: Timestamp,
     /// Why it no longer works.
-    pub problem: Option<String>,
+    pub problem: Option<Message>,
 }
 
-from_row!(Permission {
-    subject,
-    login,
-    access_token,
-    refresh_token,
-    scopes,
-    expires_at,
-    checked_at,
-    granted_at,
-    problem
-});
+impl FromRow for Permission {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self {
+            subject: row.next()?,
+            login: row.next()?,
+            access_token: row.next()?,
+            refresh_token: row.next()?,
+            scopes: row.next()?,
+            expires_at: row.next()?,
+            checked_at: row.next()?,
+            granted_at: row.next()?,
+            problem: stored_text::read(row)?,
+        })
+    }
+}
 
 pub fn find(conn: &mut Conn<'_>) -> Result<Option<Permission>> {
     conn.find(FIND, &[])
@@ -84,8 +89,8 @@ pub fn checked(tx: &mut Tx<'_>, access: &str, login: &str, scopes: &str, now: Ti
 }
 
 /// Stores why the permission no longer works. Returns whether there was no problem before.
-pub(super) fn fail(tx: &mut Tx<'_>, access: &str, problem: &str) -> Result<bool> {
-    Ok(tx.execute(FAIL, &[&access, &problem])? == 1)
+pub(super) fn fail(tx: &mut Tx<'_>, access: &str, problem: &Message) -> Result<bool> {
+    Ok(tx.execute(FAIL, &[&access, &problem.to_string(), &problem.to_stored()])? == 1)
 }
 
 /// Deletes this account's permission.

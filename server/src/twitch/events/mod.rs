@@ -15,7 +15,7 @@ use utoipa::ToSchema;
 use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::{Error, Result};
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::twitch::{rewards, trial, webhook};
 use rules::EventState;
@@ -36,13 +36,17 @@ pub struct TwitchEvent {
     /// The login name of the user who did it; absent if there is none, or the user is anonymous.
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<String>,
-    /// The description of the action.
+    /// The description of the action, in English.
     deed: String,
+    /// The user and the action, in a sentence of the reader's language.
+    #[schema(value_type = String)]
+    summary: Message,
     /// The state of its processing.
     outcome: EventState,
     /// The description of the outcome, once it is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    said: Option<String>,
+    #[schema(value_type = Option<String>)]
+    said: Option<Message>,
     /// The number of packs that were given.
     packs: u32,
     /// Whether it is a test of an admin.
@@ -50,7 +54,8 @@ pub struct TwitchEvent {
     /// The number of failed attempts.
     attempts: u32,
     #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<String>,
+    #[schema(value_type = Option<String>)]
+    error: Option<Message>,
     /// When it is retried automatically.
     #[serde(skip_serializing_if = "Option::is_none")]
     next_try_at: Option<Timestamp>,
@@ -66,10 +71,11 @@ impl From<StoredEvent> for TwitchEvent {
         let retrying = kept.state == EventState::Waiting && kept.attempts > 0;
         let (error, said) = match kept.outcome {
             Some(why) if retrying || kept.state == EventState::Failed => (Some(why), None),
-            said => (None, said.map(|said| said.strip_prefix("nothing: ").unwrap_or(&said).to_owned())),
+            said => (None, said.map(without_state)),
         };
         Self {
             deed: rules::describe(&kept.kind, happening.as_ref()),
+            summary: rules::summary(&kept.kind, happening.as_ref()),
             who: happening.and_then(|happening| happening.person).map(|person| person.login),
             test: kept.id.starts_with(trial::MARK),
             id: kept.id,
@@ -83,6 +89,14 @@ impl From<StoredEvent> for TwitchEvent {
             next_try_at: retrying.then_some(kept.next_try_at),
             may_retry: kept.may_retry,
         }
+    }
+}
+
+/// The outcomes of older versions may begin with the state.
+fn without_state(said: Message) -> Message {
+    match said.to_string().strip_prefix("nothing: ") {
+        Some(why) => Message::verbatim(why),
+        None => said,
     }
 }
 

@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 use crate::error::Error;
+use crate::messages::{Message, msg};
 use crate::twitch::chat::Answer;
-use crate::twitch::webhook::rules::{ChannelAction, ChannelEvent};
+use crate::twitch::webhook::rules::{ChannelAction, ChannelEvent, OFFLINE, ONLINE};
 
 /// Seconds before each retry. After the last one a failing message is given up.
 const PAUSES: [i64; 5] = [10, 60, 300, 1800, 7200];
@@ -34,7 +35,8 @@ text_enum!(EventState, "a state of an event", {
 pub struct Outcome {
     /// Any state but `Waiting`.
     pub state: EventState,
-    pub said: String,
+    /// The description for admins.
+    pub said: Message,
     /// Packs that were given.
     pub packs: u32,
     /// Whether a retry could give something, and nothing twice.
@@ -44,29 +46,30 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    pub fn given(packs: u32, said: impl Into<String>) -> Self {
-        Self { state: EventState::Given, said: said.into(), packs, may_retry: false, chat: None }
+    pub fn given(packs: u32, said: Message) -> Self {
+        Self { state: EventState::Given, said, packs, may_retry: false, chat: None }
     }
 
     /// It earns nothing under any settings.
-    pub fn nothing(why: impl std::fmt::Display) -> Self {
-        Self { state: EventState::Nothing, said: format!("nothing: {why}"), packs: 0, may_retry: false, chat: None }
+    pub fn nothing(why: Message) -> Self {
+        Self { state: EventState::Nothing, said: why, packs: 0, may_retry: false, chat: None }
     }
 
     /// It earns nothing under the current settings.
-    pub fn nothing_by_settings(why: impl std::fmt::Display) -> Self {
+    pub fn nothing_by_settings(why: Message) -> Self {
         Self { may_retry: true, ..Self::nothing(why) }
     }
 
     /// It is not as Twitch documents it. A later version of this server may be able to read it.
-    pub fn unreadable(why: impl std::fmt::Display) -> Self {
-        Self { state: EventState::Failed, said: format!("unreadable: {why}"), packs: 0, may_retry: true, chat: None }
+    pub fn unreadable(error: &serde_json::Error) -> Self {
+        let said = msg!("twitch_outcome.unreadable", error = error.to_string());
+        Self { state: EventState::Failed, said, packs: 0, may_retry: true, chat: None }
     }
 
-    /// Appends to the description.
+    /// Adds to the description that the redemption is fulfilled.
     #[must_use]
-    pub fn and(self, more: &str) -> Self {
-        Self { said: self.said + more, ..self }
+    pub fn fulfilled(self) -> Self {
+        Self { said: msg!("twitch_outcome.fulfilled", outcome = self.said), ..self }
     }
 
     /// Adds a line for the chat.
@@ -92,14 +95,36 @@ pub fn after_failure(attempts: u32, now: Timestamp) -> AfterFailure {
 }
 
 /// The error text for admins.
-pub fn public_message(error: &Error) -> String {
+pub fn public_message(error: &Error) -> Message {
     match error {
-        Error::Internal(_) => "a fault of this server, which is in its log".into(),
-        other => other.body().message,
+        Error::Internal(_) => msg!("twitch_unreachable.fault"),
+        other => other.message(),
     }
 }
 
-/// Describes the event in a sentence.
+/// The user and the action, in a sentence.
+pub fn summary(kind: &str, happening: Option<&ChannelEvent>) -> Message {
+    let Some(ChannelEvent { person, action, .. }) = happening else {
+        return match kind {
+            ONLINE => msg!("twitch_event.stream_began"),
+            OFFLINE => msg!("twitch_event.stream_ended"),
+            kind => msg!("twitch_event.other", kind),
+        };
+    };
+    let who = person.as_ref().map_or_else(|| msg!("twitch_event.anonymous"), |who| Message::verbatim(&*who.login));
+    let tier = |tier: &String| msg!("twitch_event.tier", tier);
+    match action {
+        ChannelAction::Redeemed { title, .. } => msg!("twitch_event.redeemed", who, title),
+        ChannelAction::Subscribed { tier: of, gift: true } => msg!("twitch_event.received", who, tier = tier(of)),
+        ChannelAction::Subscribed { tier: of, gift: false } => msg!("twitch_event.subscribed", who, tier = tier(of)),
+        ChannelAction::Resubscribed { tier: of } => msg!("twitch_event.resubscribed", who, tier = tier(of)),
+        ChannelAction::Gave { tier: of, total } => msg!("twitch_event.gave", who, count = total, tier = tier(of)),
+        ChannelAction::Cheered { bits } => msg!("twitch_event.cheered", who, bits),
+        ChannelAction::Raided { viewers } => msg!("twitch_event.raided", who, viewers),
+    }
+}
+
+/// Describes the action in English, for clients of the released API.
 pub fn describe(kind: &str, happening: Option<&ChannelEvent>) -> String {
     let Some(happening) = happening else { return kind_in_words(kind).to_owned() };
     let tier = |tier: &str| match tier {
@@ -141,7 +166,8 @@ fn kind_in_words(kind: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::Message;
+    use crate::messages::Language;
+    use crate::twitch::webhook::rules::Person;
 
     #[test]
     fn a_failing_message_is_retried_with_growing_pauses_then_given_up() {
@@ -157,27 +183,51 @@ mod tests {
 
     #[test]
     fn only_a_message_that_could_still_give_something_is_retried() {
-        assert!(!Outcome::given(3, "3 for ada").may_retry);
-        assert!(!Outcome::nothing("anonymous").may_retry);
-        assert!(Outcome::nothing_by_settings("the reward is another one").may_retry);
-        assert!(Outcome::unreadable("no user").may_retry);
+        assert!(!Outcome::given(3, msg!("twitch_outcome.given", packs = 3, who = "ada")).may_retry);
+        assert!(!Outcome::nothing(msg!("twitch_outcome.anonymous")).may_retry);
+        assert!(Outcome::nothing_by_settings(msg!("twitch_outcome.other_reward")).may_retry);
+        let error = serde_json::from_str::<u32>("no").expect_err("is no number");
+        assert!(Outcome::unreadable(&error).may_retry);
     }
 
     #[test]
     fn an_internal_error_is_shown_without_details() {
-        assert_eq!(public_message(&Error::internal("SELECT x")), "a fault of this server, which is in its log");
-        assert_eq!(public_message(&Error::conflict(Message::verbatim("The pool is empty."))), "The pool is empty.");
+        let shown = |error: Error| public_message(&error).to_string();
+        assert_eq!(shown(Error::internal("SELECT x")), "A fault of this server, which is in its log.");
+        assert_eq!(shown(Error::conflict(Message::verbatim("The pool is empty."))), "The pool is empty.");
         assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
+    }
+
+    fn happening(action: ChannelAction) -> ChannelEvent {
+        let person = |login: &str| Person { subject: "1".into(), login: login.into() };
+        ChannelEvent { broadcaster: person("nova"), person: Some(person("ada")), action, redemption: None }
+    }
+
+    #[test]
+    fn events_are_summarized_in_the_readers_language() {
+        let german = Language::named("de").expect("is in the table");
+        let subscribed = happening(ChannelAction::Subscribed { tier: "1000".into(), gift: false });
+        let shown = |kind: &str, event: Option<&ChannelEvent>| {
+            let message = summary(kind, event);
+            (message.to_string(), german.render(&message))
+        };
+        let both = |english: &str, german: &str| (english.to_owned(), german.to_owned());
+        assert_eq!(shown("x", Some(&subscribed)), both("ada subscribed (tier 1)", "ada hat abonniert (Stufe 1)"));
+        let gifts = ChannelAction::Gave { tier: "9".into(), total: 1200 };
+        let anonymous = ChannelEvent { person: None, ..happening(gifts) };
+        assert_eq!(
+            shown("x", Some(&anonymous)),
+            both(
+                "An anonymous viewer gifted 1,200 subscriptions (unknown tier)",
+                "Jemand (anonym) hat 1.200 Abos verschenkt (unbekannte Stufe)"
+            )
+        );
+        assert_eq!(shown(OFFLINE, None), both("The stream ended", "Der Stream wurde beendet"));
+        assert_eq!(shown("a.b", None), both("An event of the type a.b", "Ein Ereignis der Art a.b"));
     }
 
     #[test]
     fn events_are_described_in_words() {
-        let happening = |action: ChannelAction| ChannelEvent {
-            broadcaster: crate::twitch::webhook::rules::Person { subject: "1".into(), login: "nova".into() },
-            person: None,
-            action,
-            redemption: None,
-        };
         for (done, expected) in [
             (ChannelAction::Redeemed { title: "Card pack".into(), cancelled: false }, "redeemed “Card pack”"),
             (ChannelAction::Subscribed { tier: "1000".into(), gift: false }, "subscribed (tier 1)"),

@@ -3,17 +3,19 @@
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, Tx};
 use crate::error::Result;
+use crate::messages::Message;
+use crate::twitch::stored_text;
 
 use super::rules::EventState;
 
-const LIST: &str = "SELECT message_id, type, body, received_at, state, attempts, next_try_at, outcome, packs, may_retry \
-    FROM twitch_events WHERE (received_at, message_id) < ($1, $2) AND (CAST($3 AS TEXT) IS NULL OR state = $3) \
+const LIST: &str = "SELECT message_id, type, body, received_at, state, attempts, next_try_at, outcome, translatable, \
+    packs, may_retry FROM twitch_events WHERE (received_at, message_id) < ($1, $2) AND (CAST($3 AS TEXT) IS NULL OR state = $3) \
     AND (CAST($4 AS TEXT) IS NULL OR type = $4) ORDER BY received_at DESC, message_id DESC LIMIT $5";
-const FIND: &str = "SELECT message_id, type, body, received_at, state, attempts, next_try_at, outcome, packs, may_retry \
-    FROM twitch_events WHERE message_id = $1";
+const FIND: &str = "SELECT message_id, type, body, received_at, state, attempts, next_try_at, outcome, translatable, \
+    packs, may_retry FROM twitch_events WHERE message_id = $1";
 const RECEIVED: &str = "SELECT received_at FROM twitch_events WHERE message_id = $1";
 const RETRY: &str = "UPDATE twitch_events SET state = 'waiting', attempts = 0, next_try_at = $2, applied_at = NULL, \
-    outcome = NULL, may_retry = FALSE WHERE message_id = $1 AND may_retry AND state <> 'given'";
+    outcome = NULL, translatable = NULL, may_retry = FALSE WHERE message_id = $1 AND may_retry AND state <> 'given'";
 
 #[derive(Clone, Debug)]
 pub struct StoredEvent {
@@ -28,7 +30,7 @@ pub struct StoredEvent {
     /// When it is applied next, while it waits.
     pub next_try_at: Timestamp,
     /// The description of the outcome or the error.
-    pub outcome: Option<String>,
+    pub outcome: Option<Message>,
     /// Packs that were given.
     pub packs: u32,
     /// Whether an admin may retry it.
@@ -45,7 +47,7 @@ impl FromRow for StoredEvent {
             state: row.next()?,
             attempts: row.next()?,
             next_try_at: row.next()?,
-            outcome: row.next()?,
+            outcome: stored_text::read(row)?,
             packs: row.next()?,
             may_retry: row.next()?,
         })

@@ -112,9 +112,8 @@ async fn the_list_has_the_outcome_of_each_message(database: TestDatabase) {
     let rows = page["events"].as_array().unwrap().iter().map(|event| {
         let text = |name: &str| event[name].as_str().unwrap_or("-").to_owned();
         format!(
-            "{} {}: {} ({}), {} packs, retry {}",
-            text("who"),
-            text("deed"),
+            "{}: {} ({}), {} packs, retry {}",
+            text("summary"),
             text("outcome"),
             text("said"),
             event["packs"],
@@ -124,17 +123,20 @@ async fn the_list_has_the_outcome_of_each_message(database: TestDatabase) {
     assert_eq!(
         rows.collect::<Vec<_>>(),
         [
-            "- followed: waiting (-), 0 packs, retry false",
-            "ada cheered 250 bits: given (250 bits count towards the next pack), 0 packs, retry false",
-            "- cheered: failed (-), 0 packs, retry true",
-            "newcomer was given a subscription (tier 1): given (1 pack put by for newcomer until the first sign-in), 1 packs, retry false",
-            "- gave 2 subscriptions (tier 1): nothing (anonymous), 0 packs, retry false",
-            "ada cheered 250 bits: nothing (the settings give nothing for bits), 0 packs, retry true",
-            "ada subscribed (tier 3): given (5 packs for ada), 5 packs, retry false",
+            "An event of the type channel.follow: waiting (-), 0 packs, retry false",
+            "ada cheered 250 bits: given (250 bits count towards the next pack.), 0 packs, retry false",
+            "An event of the type channel.cheer: failed (-), 0 packs, retry true",
+            "newcomer received a gifted subscription (tier 1): given (1 pack held for newcomer until the first sign-in.), 1 packs, retry false",
+            "An anonymous viewer gifted 2 subscriptions (tier 1): nothing (The viewer is anonymous.), 0 packs, retry false",
+            "ada cheered 250 bits: nothing (The settings give no packs for bits.), 0 packs, retry true",
+            "ada subscribed (tier 3): given (5 packs for ada.), 5 packs, retry false",
         ]
     );
     let unreadable = world.event("m5").await;
-    assert!(unreadable["error"].as_str().is_some_and(|error| error.starts_with("unreadable: ")), "{unreadable}");
+    assert!(
+        unreadable["error"].as_str().is_some_and(|error| error.starts_with("It could not be read: ")),
+        "{unreadable}"
+    );
     assert_eq!(unreadable["type"], CHEER);
     assert!(world.page("").await.to_string().find("broadcaster").is_none(), "bodies are not shown");
 }
@@ -164,6 +166,38 @@ async fn the_list_is_read_in_pages_and_by_outcome_and_type(database: TestDatabas
         assert_eq!(nova.get(&format!("/api/admin/twitch/events{invalid}")).await.refusal(), "400 invalid_query");
     }
     assert_eq!(ids(&world.page("?limit=5000").await).len(), 8);
+}
+
+#[apply(on_both_engines!)]
+async fn outcomes_are_in_the_readers_language(database: TestDatabase) {
+    let world = World::new(database).await;
+    world.deliver("m1", SUBSCRIBE, json!({"tier": "3000"})).await;
+    world.deliver("m2", CHEER, json!({"bits": 250})).await;
+    world.delete_wallet().await;
+    world.deliver("m3", SUBSCRIBE, json!({"tier": "Prime"})).await;
+    let german = async || {
+        let admin = world.test.as_user(&world.nova).reading("de");
+        let page = admin.get("/api/admin/twitch/events").await.ok();
+        let texts = |event: &Value| {
+            ["summary", "said", "error"].map(|name| event[name].as_str().unwrap_or("-").to_owned()).join(" | ")
+        };
+        page["events"].as_array().expect("a list").iter().map(texts).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        german().await,
+        [
+            "ada hat abonniert (Prime) | - | Dieses Konto gibt es nicht.",
+            "ada hat 250 Bits gecheert | Laut den Einstellungen gibt es für Bits keine Packs. | -",
+            "ada hat abonniert (Stufe 3) | 5 Packs für ada. | -",
+        ]
+    );
+    let status = world.test.as_user(&world.nova).reading("de").get("/api/admin/twitch").await.ok();
+    assert_eq!(status["subscriptions"][0]["why"], "Packs für Kanalpunkte");
+
+    // A node of an older version stores the text alone.
+    let older = "UPDATE twitch_events SET outcome = 'nothing: anonymous' WHERE message_id = 'm2'";
+    world.test.core.db.write(move |tx: &mut Tx<'_>| tx.execute(older, &[]).map(drop)).await.expect("is changed");
+    assert_eq!(german().await[1], "ada hat 250 Bits gecheert | anonymous | -");
 }
 
 #[apply(on_both_engines!)]
@@ -204,7 +238,7 @@ async fn a_failing_message_is_retried_then_given_up_and_counts_once(database: Te
     let event = world.event("m1").await;
     assert_eq!(
         (&event["outcome"], &event["said"], &event["mayRetry"]),
-        (&json!("given"), &json!("1 pack for ada"), &json!(false))
+        (&json!("given"), &json!("1 pack for ada."), &json!(false))
     );
     assert_eq!(world.retry("m1").await.refusal(), "409 event_settled");
     assert_eq!(world.packs(world.viewer.id).await, 1);
@@ -237,7 +271,7 @@ async fn a_message_without_effect_can_be_retried_under_new_settings(database: Te
     world.set(json!({"bits-per-pack": 300})).await;
     world.retry("m1").await.ok();
     apply_waiting(&world.test.features.twitch).await.expect("messages are applied");
-    assert_eq!(world.event("m1").await["said"], "2 packs for ada");
+    assert_eq!(world.event("m1").await["said"], "2 packs for ada.");
     assert_eq!(world.packs(world.viewer.id).await, 2);
 
     world.deliver("m2", GIFT, json!({"total": 1, "is_anonymous": true})).await;

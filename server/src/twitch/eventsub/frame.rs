@@ -43,7 +43,7 @@ pub struct Notification {
 /// The error of an invalid frame.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("a frame that cannot be read: {0}")]
-pub struct UnreadableFrame(String);
+pub struct UnreadableFrame(pub String);
 
 #[derive(Deserialize)]
 struct Message<'a> {

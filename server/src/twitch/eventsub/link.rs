@@ -47,13 +47,32 @@ impl<T: AsyncRead + AsyncWrite + Unpin + Send> Stream for T {}
 
 type Socket = WebSocketStream<Pin<Box<dyn Stream>>>;
 
-/// Opens a connection. The error is a text for admins.
-pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, String> {
-    let socket =
-        tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| "it took too long".to_owned())?;
+/// Why a connection could not be opened.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum OpenError {
+    TimedOut,
+    NotConnected,
+    /// An error of this server.
+    Internal,
+}
+
+impl OpenError {
+    /// The case in the messages that have it as `why`.
+    pub const fn case(self) -> &'static str {
+        match self {
+            Self::TimedOut => "timeout",
+            Self::NotConnected => "unreachable",
+            Self::Internal => "fault",
+        }
+    }
+}
+
+/// Opens a connection.
+pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, OpenError> {
+    let socket = tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| OpenError::TimedOut)?;
     let socket = socket.map_err(|error| {
         tracing::debug!("could not connect to Twitch: {error:#}");
-        "it cannot be reached".to_owned()
+        OpenError::NotConnected
     })?;
     let (open, end) = oneshot::channel();
     tokio::spawn(pass_on(socket, number, tell, end));
@@ -66,7 +85,7 @@ pub async fn open_with_retries(
     number: u64,
     tell: mpsc::Sender<Inbound>,
     attempts: u32,
-) -> Result<(u64, Link), String> {
+) -> Result<(u64, Link), OpenError> {
     let mut tried = 0;
     loop {
         match open(&url, number, tell.clone()).await {

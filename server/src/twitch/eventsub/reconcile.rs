@@ -11,6 +11,7 @@ use crate::db::Tx;
 use crate::dice::Dice;
 use crate::error::Result;
 use crate::leases::Lease;
+use crate::messages::{Message, msg};
 use crate::outgoing;
 use crate::realtime::Event;
 use crate::secret;
@@ -33,7 +34,7 @@ pub enum Delivery {
 }
 
 /// A subscription's status: `enabled`, `pending`, `missing` or `failed`, with the error.
-type Status = (&'static str, Option<String>);
+type Status = (&'static str, Option<Message>);
 
 /// The wanted transport; `None` without the channel's permission.
 pub async fn delivery(twitch: &Twitch) -> Result<Option<Delivery>> {
@@ -63,7 +64,7 @@ async fn store_problem<T>(twitch: &Twitch, done: Result<T, HelixError>) -> Optio
     match done {
         Ok(done) => Some(done),
         Err(error) => {
-            report_problem(twitch, &error.to_string()).await;
+            report_problem(twitch, error.message()).await;
             None
         }
     }
@@ -90,7 +91,7 @@ async fn repair(twitch: &Twitch, lease: &Lease, delivery: &Delivery) -> Result<R
                     return Ok(Repaired::LostLease);
                 }
             }
-            report_problem(twitch, &problem).await;
+            report_problem(twitch, problem).await;
             return Ok(Repaired::Incomplete);
         }
     };
@@ -114,7 +115,7 @@ async fn repair(twitch: &Twitch, lease: &Lease, delivery: &Delivery) -> Result<R
             SubscriptionState::Enabled(id) => (Some(id.clone()), ("enabled", None)),
             SubscriptionState::Pending(id) => (Some(id.clone()), ("pending", None)),
             SubscriptionState::Missing => match one.scope.filter(|scope| !granted.contains(&scope.name)) {
-                Some(scope) => (None, ("failed", Some(not_allowed(scope.name)))),
+                Some(scope) => (None, ("failed", Some(msg!("twitch_problem.scope_missing", scope = scope.name)))),
                 None => subscribe(twitch, one, &permission.subject, &transport).await,
             },
         };
@@ -132,23 +133,18 @@ async fn repair(twitch: &Twitch, lease: &Lease, delivery: &Delivery) -> Result<R
     Ok(if all_well { Repaired::Complete } else { Repaired::Incomplete })
 }
 
-/// The transport and the token, or a text for admins that states what is missing.
-fn transport(twitch: &Twitch, delivery: &Delivery) -> Result<(Transport, TokenKind), String> {
+/// The transport and the token, or what is missing.
+fn transport(twitch: &Twitch, delivery: &Delivery) -> Result<(Transport, TokenKind), Message> {
     let transport = match delivery {
         Delivery::Websocket(names) => Transport::Websocket { session: names.last().cloned().unwrap_or_default() },
         Delivery::Webhook => {
             let secret = secret::given(twitch.core.config.twitch_webhook_secret.as_ref()).map(ToOwned::to_owned);
-            let secret = secret.ok_or(
-                "The webhook has no secret: start the server with FOILCAST_TWITCH_WEBHOOK_SECRET, or let Twitch's \
-                 events come over a connection (twitch-transport = websocket).",
-            )?;
+            let secret = secret.ok_or_else(|| msg!("twitch_problem.no_secret"))?;
             let callback = callback(twitch);
             let local =
                 reqwest::Url::parse(&callback).is_ok_and(|url| url.host_str().is_some_and(outgoing::is_loopback));
             if !callback.starts_with("https://") && !local {
-                return Err("Twitch calls only addresses with HTTPS: set FOILCAST_PUBLIC_URL to one, or let events \
-                    come over a connection (twitch-transport = websocket)."
-                    .into());
+                return Err(msg!("twitch_problem.no_https"));
             }
             Transport::Webhook { callback, secret }
         }
@@ -161,10 +157,6 @@ fn callback(twitch: &Twitch) -> String {
     format!("{}{CALLBACK}", twitch.core.config.public_url())
 }
 
-fn not_allowed(scope: &str) -> String {
-    format!("The streamer has not allowed `{scope}` yet: connect the channel again.")
-}
-
 async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Transport) -> (Option<String>, Status) {
     let new = NewSubscription { kind: one.kind, version: one.version, condition: one.condition(channel), transport };
     match twitch.helix.create_subscription(twitch, &new).await {
@@ -174,12 +166,10 @@ async fn subscribe(twitch: &Twitch, one: &Wanted, channel: &str, transport: &Tra
         Err(HelixError::Refused { status: 409, .. }) => (None, ("pending", None)),
         Err(error) => {
             let problem = match &error {
-                HelixError::Refused { status: 403, message } => format!(
-                    "Twitch does not allow it ({message}): connect the channel again, so that the streamer can agree."
-                ),
-                other => other.to_string(),
+                HelixError::Refused { status: 403, .. } => msg!("twitch_problem.forbidden", error = error.message()),
+                other => other.message(),
             };
-            report_problem(twitch, &format!("`{}` could not be subscribed to. {problem}", one.kind)).await;
+            report_problem(twitch, msg!("twitch_problem.not_subscribed", kind = one.kind, problem)).await;
             (None, ("failed", Some(problem)))
         }
     }
@@ -208,33 +198,32 @@ async fn note(
 ) -> Result<bool> {
     let (now, kind, version) = (twitch.core.clock.now(), one.kind, one.version);
     let noted = lease.write(move |tx| {
-        store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_deref()), now)
+        store::set_subscription(tx, (kind, version), remote.as_deref(), (status, problem.as_ref()), now)
     });
     Ok(noted.await?.is_some())
 }
 
 /// Stores that Twitch has ended a subscription, and requests a repair.
 pub fn session_ended(tx: &mut Tx<'_>, kind: &str, status: &str, now: Timestamp, dice: &Dice) -> Result<()> {
-    let why = match status {
-        "authorization_revoked" => "the streamer has withdrawn the permission, or changed the password",
-        "user_removed" => "the account is gone",
-        "notification_failures_exceeded" => "this server did not answer for too long",
-        "version_removed" => "Twitch does not tell this in that form any more",
-        other => other,
+    let problem = match status {
+        "authorization_revoked" => msg!("twitch_problem.ended.withdrawn"),
+        "user_removed" => msg!("twitch_problem.ended.account"),
+        "notification_failures_exceeded" => msg!("twitch_problem.ended.no_answer"),
+        "version_removed" => msg!("twitch_problem.ended.version"),
+        other => msg!("twitch_problem.ended", status = other),
     };
-    let problem = format!("Twitch has ended it: {why}.");
     if store::end_subscription(tx, kind, &problem, now)? {
-        store::note_problem(tx, &format!("`{kind}`: {problem}"), now, dice)?;
+        store::note_problem(tx, &msg!("twitch_problem.of_subscription", kind, problem), now, dice)?;
         tx.announce(Event::TwitchLinkChanged);
     }
     Ok(())
 }
 
 /// Logs a problem and stores it for admins.
-pub async fn report_problem(twitch: &Twitch, message: &str) {
-    tracing::warn!(message, "problem with Twitch");
-    let (text, now, dice) = (message.to_owned(), twitch.core.clock.now(), twitch.core.dice.clone());
-    if let Err(error) = twitch.core.db.write(move |tx| store::note_problem(tx, &text, now, &dice)).await {
+pub async fn report_problem(twitch: &Twitch, problem: Message) {
+    tracing::warn!(%problem, "problem with Twitch");
+    let (now, dice) = (twitch.core.clock.now(), twitch.core.dice.clone());
+    if let Err(error) = twitch.core.db.write(move |tx| store::note_problem(tx, &problem, now, &dice)).await {
         tracing::error!(%error, "could not store a problem with Twitch");
     }
 }

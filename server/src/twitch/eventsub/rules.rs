@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 
+use crate::messages::{Message, msg};
 use crate::settings::SettingValues;
 use crate::twitch::channel::rules::{BITS, READ_CHAT, REDEMPTIONS, SUBSCRIPTIONS, Scope};
 use crate::twitch::helix::RemoteSubscription;
@@ -11,8 +12,6 @@ use crate::twitch::helix::RemoteSubscription;
 pub struct Wanted {
     pub kind: &'static str,
     pub version: &'static str,
-    /// The purpose, for admins.
-    pub why: &'static str,
     pub scope: Option<Scope>,
     /// Which field of the condition has the channel's id.
     condition: Condition,
@@ -25,40 +24,20 @@ enum Condition {
     Chat,
 }
 
-const fn wanted_type(kind: &'static str, why: &'static str, scope: Option<Scope>, condition: Condition) -> Wanted {
-    Wanted { kind, version: "1", why, scope, condition }
+const fn wanted_type(kind: &'static str, scope: Option<Scope>, condition: Condition) -> Wanted {
+    Wanted { kind, version: "1", scope, condition }
 }
 
-const REDEMPTION: Wanted = wanted_type(
-    "channel.channel_points_custom_reward_redemption.add",
-    "packs for channel points",
-    Some(REDEMPTIONS),
-    Condition::Broadcaster,
-);
-const SUBSCRIBE: Wanted = wanted_type(
-    "channel.subscribe",
-    "packs for subscriptions, also for those that were given",
-    Some(SUBSCRIPTIONS),
-    Condition::Broadcaster,
-);
-const RESUBSCRIBE: Wanted = wanted_type(
-    "channel.subscription.message",
-    "packs for subscriptions that go on",
-    Some(SUBSCRIPTIONS),
-    Condition::Broadcaster,
-);
-const GIFT: Wanted = wanted_type(
-    "channel.subscription.gift",
-    "packs for who gives subscriptions",
-    Some(SUBSCRIPTIONS),
-    Condition::Broadcaster,
-);
-const CHEER: Wanted = wanted_type("channel.cheer", "packs for bits", Some(BITS), Condition::Broadcaster);
-const RAID: Wanted = wanted_type("channel.raid", "packs for raids", None, Condition::RaidTo);
-const ONLINE: Wanted = wanted_type("stream.online", "know when a stream begins", None, Condition::Broadcaster);
-const OFFLINE: Wanted = wanted_type("stream.offline", "know when a stream ends", None, Condition::Broadcaster);
-const CHAT: Wanted =
-    wanted_type("channel.chat.message", "answer commands in the chat", Some(READ_CHAT), Condition::Chat);
+const REDEMPTION: Wanted =
+    wanted_type("channel.channel_points_custom_reward_redemption.add", Some(REDEMPTIONS), Condition::Broadcaster);
+const SUBSCRIBE: Wanted = wanted_type("channel.subscribe", Some(SUBSCRIPTIONS), Condition::Broadcaster);
+const RESUBSCRIBE: Wanted = wanted_type("channel.subscription.message", Some(SUBSCRIPTIONS), Condition::Broadcaster);
+const GIFT: Wanted = wanted_type("channel.subscription.gift", Some(SUBSCRIPTIONS), Condition::Broadcaster);
+const CHEER: Wanted = wanted_type("channel.cheer", Some(BITS), Condition::Broadcaster);
+const RAID: Wanted = wanted_type("channel.raid", None, Condition::RaidTo);
+const ONLINE: Wanted = wanted_type("stream.online", None, Condition::Broadcaster);
+const OFFLINE: Wanted = wanted_type("stream.offline", None, Condition::Broadcaster);
+const CHAT: Wanted = wanted_type("channel.chat.message", Some(READ_CHAT), Condition::Chat);
 
 /// The subscriptions that these settings need, in a fixed order.
 pub fn wanted(settings: &SettingValues) -> Vec<Wanted> {
@@ -77,6 +56,21 @@ pub fn wanted(settings: &SettingValues) -> Vec<Wanted> {
 }
 
 impl Wanted {
+    /// The purpose, for admins.
+    pub fn purpose(&self) -> Message {
+        match self.kind {
+            "channel.subscribe" => msg!("twitch_purpose.subscriptions"),
+            "channel.subscription.message" => msg!("twitch_purpose.resubscriptions"),
+            "channel.subscription.gift" => msg!("twitch_purpose.gifts"),
+            "channel.cheer" => msg!("twitch_purpose.bits"),
+            "channel.raid" => msg!("twitch_purpose.raids"),
+            "stream.online" => msg!("twitch_purpose.online"),
+            "stream.offline" => msg!("twitch_purpose.offline"),
+            "channel.chat.message" => msg!("twitch_purpose.chat"),
+            _ => msg!("twitch_purpose.redemptions"),
+        }
+    }
+
     /// The condition for this channel.
     pub fn condition(&self, channel: &str) -> Value {
         match self.condition {
@@ -170,19 +164,19 @@ pub fn may_move(from: &str, to: &str) -> bool {
 }
 
 /// Why a connection ended, by its close code, for admins.
-pub fn ending(code: Option<u16>) -> &'static str {
+pub fn ending(code: Option<u16>) -> Message {
     match code {
-        Some(4000) => "Twitch had a fault of its own (4000).",
-        Some(4001) => "Twitch says that this server sent something, which it must not (4001).",
-        Some(4002) => "Twitch got no answer to its pings (4002).",
-        Some(4003) => "Twitch ended the connection because nothing was subscribed to within ten seconds (4003).",
-        Some(4004) => "The move to another connection took too long (4004).",
-        Some(4005) => "Twitch's network was too slow (4005).",
-        Some(4006) => "Twitch's network had a fault (4006).",
-        Some(4007) => "The address for the move to another connection was not valid any more (4007).",
-        Some(1000 | 1001) => "Twitch ended the connection.",
-        Some(_) => "Twitch ended the connection with a code that this server does not know.",
-        None => "The connection broke.",
+        Some(4000) => msg!("twitch_connection.fault"),
+        Some(4001) => msg!("twitch_connection.sent_something"),
+        Some(4002) => msg!("twitch_connection.no_pong"),
+        Some(4003) => msg!("twitch_connection.unused"),
+        Some(4004) => msg!("twitch_connection.move_ended"),
+        Some(4005) => msg!("twitch_connection.slow_network"),
+        Some(4006) => msg!("twitch_connection.network_fault"),
+        Some(4007) => msg!("twitch_connection.move_address"),
+        Some(1000 | 1001) => msg!("twitch_connection.ended"),
+        Some(code) => msg!("twitch_connection.unknown_code", code),
+        None => msg!("twitch_connection.broken"),
     }
 }
 
@@ -302,9 +296,10 @@ mod tests {
 
     #[test]
     fn every_documented_close_code_is_explained() {
-        let known: Vec<_> = (4000..=4007).map(|code| ending(Some(code))).collect();
-        for (at, text) in known.iter().enumerate() {
-            assert!(text.contains(&format!("{}", 4000 + at)), "{text}");
+        for code in 4000..=4007 {
+            let why = ending(Some(code));
+            assert!(why.to_string().contains(&code.to_string()), "{why}");
+            assert_ne!(why.key(), "twitch_connection.unknown_code");
         }
         assert_ne!(ending(None), ending(Some(1000)));
     }

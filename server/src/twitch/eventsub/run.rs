@@ -96,7 +96,7 @@ async fn connect(twitch: &Twitch, lease: &Lease, asked: i64, attempt: &mut u32) 
         End::Broken { problem, welcomed } => {
             // A welcome resets the counter, so that a connection lost once a day is restored at once.
             *attempt = if welcomed { 0 } else { *attempt + 1 };
-            tracing::warn!(problem, "the connection to Twitch ended");
+            tracing::warn!(%problem, "the connection to Twitch ended");
             let word = if *attempt < MAX_ATTEMPTS_BEFORE_FAILED { "reconnecting" } else { "failed" };
             let dice = twitch.core.dice.clone();
             lease
@@ -134,7 +134,7 @@ pub(super) async fn validate_when_due(twitch: &Twitch) {
         Err(error) => return tracing::error!(%error, "could not read the stored token of the channel"),
     }
     if let Err(error) = twitch.helix.validate(twitch).await {
-        reconcile::report_problem(twitch, &error.to_string()).await;
+        reconcile::report_problem(twitch, error.message()).await;
     }
 }
 

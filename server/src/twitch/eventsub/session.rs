@@ -3,14 +3,15 @@
 //! All connections send into one channel under their numbers, so messages of an old connection are stored even after a
 //! new one has replaced it. A message that both send has one id and counts once.
 
-use super::frame::{self, Frame, Notification};
-use super::link::{self, Inbound, Link, LinkMessage};
+use super::frame::{self, Frame, Notification, UnreadableFrame};
+use super::link::{self, Inbound, Link, LinkMessage, OpenError};
 use super::reconcile::{self, Delivery};
 use super::rules;
 use super::store;
 use crate::clock::Timestamp;
 use crate::error::Result;
 use crate::leases::Lease;
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::twitch::Twitch;
 use crate::twitch::provider::Provider;
@@ -50,14 +51,14 @@ pub enum End {
     /// Another transport is needed, or the permission has changed.
     Changed,
     Broken {
-        problem: String,
+        problem: Message,
         /// Whether Twitch had sent a welcome.
         welcomed: bool,
     },
 }
 
 /// The result of opening a connection, with its number.
-type Opened = Result<(u64, Link), String>;
+type Opened = Result<(u64, Link), OpenError>;
 
 /// A session and its connections.
 struct Session<'a> {
@@ -94,7 +95,7 @@ pub async fn run(twitch: &Twitch, lease: &Lease, asked: i64) -> End {
     let first = match link::open(Provider::own(&twitch.core.config).eventsub_url(), 0, tell.clone()).await {
         Ok(first) => first,
         Err(error) => {
-            let problem = format!("Twitch's events cannot be connected to: {error}.");
+            let problem = msg!("twitch_connection.not_opened", why = error.case());
             return End::Broken { problem, welcomed: false };
         }
     };
@@ -165,18 +166,18 @@ impl Session<'_> {
         self.moving.map_or(silence, |(_, until)| until)
     }
 
-    fn broken(&self, problem: impl Into<String>) -> End {
-        End::Broken { problem: problem.into(), welcomed: !self.names.is_empty() }
+    fn broken(&self, problem: Message) -> End {
+        End::Broken { problem, welcomed: !self.names.is_empty() }
     }
 
     fn too_late(&mut self) -> Result<(), End> {
         if self.moving.take().is_some() {
-            return Err(self.broken("The move to another connection took too long."));
+            return Err(self.broken(msg!("twitch_connection.move_too_long")));
         }
         Err(self.broken(if self.names.is_empty() {
-            "Twitch's welcome did not come within ten seconds."
+            msg!("twitch_connection.no_welcome")
         } else {
-            "Twitch has been silent for longer than it announced."
+            msg!("twitch_connection.silent")
         }))
     }
 
@@ -190,7 +191,9 @@ impl Session<'_> {
                     match frame::read(&text) {
                         Ok(Frame::Notification(notification)) => happened.push(notification),
                         Ok(frame) => self.follow(link, frame).await,
-                        Err(garbage) => self.report_problem(&format!("Twitch sent {garbage}")).await,
+                        Err(UnreadableFrame(error)) => {
+                            self.report_problem(msg!("twitch_problem.unreadable", error)).await;
+                        }
                     }
                 }
                 LinkMessage::End(code) => end = end.or(self.ended(link, code)),
@@ -242,7 +245,7 @@ impl Session<'_> {
             return;
         }
         if !rules::may_move(Provider::own(&self.twitch.core.config).eventsub_url(), &url) {
-            self.report_problem("Twitch asked to connect to an address that is not its own; this is ignored.").await;
+            self.report_problem(msg!("twitch_problem.foreign_address")).await;
             return;
         }
         let number = self.next_number;
@@ -261,9 +264,7 @@ impl Session<'_> {
                 }
                 Ok(())
             }
-            Err(error) => {
-                Err(self.broken(format!("Twitch asked to move the connection, but the new one failed: {error}.")))
-            }
+            Err(error) => Err(self.broken(msg!("twitch_connection.move_failed", why = error.case()))),
         }
     }
 
@@ -273,7 +274,7 @@ impl Session<'_> {
         match self.moving {
             // The old connection may end before the new one is welcomed.
             Some((number, _)) if link != number => None,
-            Some(_) => Some(self.broken(format!("The new connection ended at once. {}", rules::ending(code)))),
+            Some(_) => Some(self.broken(msg!("twitch_connection.move_ended_at_once", reason = rules::ending(code)))),
             None if link == self.current => Some(self.broken(rules::ending(code))),
             None => None,
         }
@@ -285,7 +286,7 @@ impl Session<'_> {
         let (fresh, stale): (Vec<_>, Vec<_>) =
             happened.into_iter().partition(|one| now.since(one.sent).abs() <= MAX_AGE_MS);
         if !stale.is_empty() {
-            self.report_problem("Twitch sent messages that are older than ten minutes; they are ignored.").await;
+            self.report_problem(msg!("twitch_problem.stale")).await;
         }
         // Chat messages go to the chat's queue and are not stored.
         let (said, fresh): (Vec<_>, Vec<_>) = fresh.into_iter().partition(|one| one.kind == chat::KIND);
@@ -310,11 +311,7 @@ impl Session<'_> {
             refusals = if takes_others { refusals + 1 } else { 0 };
             if refusals >= MAX_REFUSALS {
                 for one in &left {
-                    self.report_problem(&format!(
-                        "A message of Twitch ({}) could not be stored and is lost.",
-                        one.kind
-                    ))
-                    .await;
+                    self.report_problem(msg!("twitch_problem.lost", kind = one.kind)).await;
                 }
                 return Ok(());
             }
@@ -411,26 +408,26 @@ impl Session<'_> {
         }
     }
 
-    async fn state(&self, state: &'static str, problem: Option<String>) {
+    async fn state(&self, state: &'static str, problem: Option<Message>) {
         let now = self.twitch.core.clock.now();
         let set = self.lease.write(move |tx| {
             store::set_last_message(tx, now)?;
-            store::set_state(tx, state, problem.as_deref(), now)
+            store::set_state(tx, state, problem.as_ref(), now)
         });
         if let Err(error) = set.await {
             tracing::warn!(%error, "could not store the state of the connection to Twitch");
         }
     }
 
-    async fn report_problem(&self, message: &str) {
-        reconcile::report_problem(self.twitch, message).await;
+    async fn report_problem(&self, problem: Message) {
+        reconcile::report_problem(self.twitch, problem).await;
     }
 }
 
 /// Waits until a connection that is being opened is ready or has failed.
 async fn opened(opening: &mut JoinSet<Opened>) -> Opened {
     match opening.join_next().await {
-        Some(opened) => opened.unwrap_or_else(|_| Err("a fault of this server".into())),
+        Some(opened) => opened.unwrap_or(Err(OpenError::Internal)),
         None => std::future::pending().await,
     }
 }

@@ -4,33 +4,37 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, FromRow, Row, Tx};
 use crate::dice::Dice;
 use crate::error::Result;
-use crate::from_row;
 use crate::ids::LogId;
 use crate::leases::Work;
+use crate::messages::Message;
+use crate::twitch::stored_text;
 
 const REQUESTED_REPAIRS: &str = "SELECT asked FROM twitch_link WHERE id = 'link'";
 const REQUEST_REPAIR: &str = "UPDATE twitch_link SET asked = asked + 1 WHERE id = 'link'";
-const LINK: &str = "SELECT state, since, last_message_at, problem FROM twitch_link WHERE id = 'link'";
+const LINK: &str = "SELECT state, since, last_message_at, problem, translatable FROM twitch_link WHERE id = 'link'";
 const SET_STATE: &str = "UPDATE twitch_link SET since = CASE WHEN state = $1 THEN since ELSE $2 END, state = $1, \
-    problem = $3 WHERE id = 'link'";
+    problem = $3, translatable = $4 WHERE id = 'link'";
 const SET_LAST_MESSAGE: &str = "UPDATE twitch_link SET last_message_at = $1 WHERE id = 'link'";
-const SUBSCRIPTIONS: &str = "SELECT type, version, status, problem FROM twitch_subscriptions ORDER BY type";
+const SUBSCRIPTIONS: &str =
+    "SELECT type, version, status, problem, translatable FROM twitch_subscriptions ORDER BY type";
 const SET_SUBSCRIPTION: &str = "INSERT INTO twitch_subscriptions \
-    (type, version, remote_id, status, problem, checked_at) VALUES ($1, $2, $3, $4, $5, $6) \
+    (type, version, remote_id, status, problem, translatable, checked_at) VALUES ($1, $2, $3, $4, $5, $6, $7) \
     ON CONFLICT (type) DO UPDATE SET version = excluded.version, remote_id = excluded.remote_id, \
-    status = excluded.status, problem = excluded.problem, checked_at = excluded.checked_at";
-const END_SUBSCRIPTION: &str = "UPDATE twitch_subscriptions SET status = 'revoked', problem = $2, checked_at = $3 \
-    WHERE type = $1";
-const VERIFIED: &str = "UPDATE twitch_subscriptions SET status = 'enabled', problem = NULL, checked_at = $2 \
-    WHERE type = $1 AND status = 'pending'";
+    status = excluded.status, problem = excluded.problem, translatable = excluded.translatable, \
+    checked_at = excluded.checked_at";
+const END_SUBSCRIPTION: &str = "UPDATE twitch_subscriptions SET status = 'revoked', problem = $2, \
+    translatable = $3, checked_at = $4 WHERE type = $1";
+const VERIFIED: &str = "UPDATE twitch_subscriptions SET status = 'enabled', problem = NULL, \
+    translatable = NULL, checked_at = $2 WHERE type = $1 AND status = 'pending'";
 const FORGET_SUBSCRIPTIONS: &str = "DELETE FROM twitch_subscriptions WHERE checked_at < $1";
-const NONE_LEFT: &str = "UPDATE twitch_subscriptions SET status = 'missing', problem = NULL WHERE status <> 'missing'";
-const TROUBLES: &str = "SELECT at, message FROM twitch_troubles ORDER BY id DESC LIMIT 20";
+const NONE_LEFT: &str = "UPDATE twitch_subscriptions SET status = 'missing', problem = NULL, translatable = NULL \
+    WHERE status <> 'missing'";
+const TROUBLES: &str = "SELECT at, message, translatable FROM twitch_troubles ORDER BY id DESC LIMIT 20";
 const LATEST: &str = "SELECT message FROM twitch_troubles ORDER BY id DESC LIMIT 1";
-const TROUBLE: &str = "INSERT INTO twitch_troubles (id, at, message) VALUES ($1, $2, $3)";
+const TROUBLE: &str = "INSERT INTO twitch_troubles (id, at, message, translatable) VALUES ($1, $2, $3, $4)";
 const FORGET_TROUBLES: &str = "DELETE FROM twitch_troubles WHERE id NOT IN \
     (SELECT id FROM twitch_troubles ORDER BY id DESC LIMIT 20)";
 
@@ -58,10 +62,16 @@ pub struct Connection {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub last_message_at: Option<Timestamp>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub problem: Option<String>,
+    #[schema(value_type = Option<String>)]
+    pub problem: Option<Message>,
 }
 
-from_row!(Connection { state, since, last_message_at, problem });
+impl FromRow for Connection {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (state, since, last_message_at) = (row.next()?, row.next()?, row.next()?);
+        Ok(Self { state, since, last_message_at, problem: stored_text::read(row)? })
+    }
+}
 
 /// The state of the connection.
 pub fn link(conn: &mut Conn<'_>) -> Result<Connection> {
@@ -69,9 +79,10 @@ pub fn link(conn: &mut Conn<'_>) -> Result<Connection> {
 }
 
 /// Stores the state of the connection.
-pub fn set_state(tx: &mut Tx<'_>, state: &str, problem: Option<&str>, now: Timestamp) -> Result<()> {
+pub fn set_state(tx: &mut Tx<'_>, state: &str, problem: Option<&Message>, now: Timestamp) -> Result<()> {
     let since = (state != "off").then_some(now);
-    tx.execute(SET_STATE, &[&state, &since, &problem]).map(drop)
+    let (problem, translatable) = stored_text::columns(problem);
+    tx.execute(SET_STATE, &[&state, &since, &problem, &translatable]).map(drop)
 }
 
 /// Stores the time of the last message from Twitch.
@@ -84,10 +95,15 @@ pub struct SubscriptionRow {
     pub kind: String,
     pub version: String,
     pub status: String,
-    pub problem: Option<String>,
+    pub problem: Option<Message>,
 }
 
-from_row!(SubscriptionRow { kind, version, status, problem });
+impl FromRow for SubscriptionRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (kind, version, status) = (row.next()?, row.next()?, row.next()?);
+        Ok(Self { kind, version, status, problem: stored_text::read(row)? })
+    }
+}
 
 /// The last known state of each subscription.
 pub fn subscriptions(conn: &mut Conn<'_>) -> Result<Vec<SubscriptionRow>> {
@@ -99,15 +115,16 @@ pub fn set_subscription(
     tx: &mut Tx<'_>,
     (kind, version): (&str, &str),
     remote: Option<&str>,
-    (status, problem): (&str, Option<&str>),
+    (status, problem): (&str, Option<&Message>),
     now: Timestamp,
 ) -> Result<()> {
-    tx.execute(SET_SUBSCRIPTION, &[&kind, &version, &remote, &status, &problem, &now]).map(drop)
+    let (problem, translatable) = stored_text::columns(problem);
+    tx.execute(SET_SUBSCRIPTION, &[&kind, &version, &remote, &status, &problem, &translatable, &now]).map(drop)
 }
 
 /// Stores that Twitch has ended a subscription. Returns whether it was known.
-pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &str, now: Timestamp) -> Result<bool> {
-    Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem, &now])? == 1)
+pub fn end_subscription(tx: &mut Tx<'_>, kind: &str, problem: &Message, now: Timestamp) -> Result<bool> {
+    Ok(tx.execute(END_SUBSCRIPTION, &[&kind, &problem.to_string(), &problem.to_stored(), &now])? == 1)
 }
 
 /// Stores that Twitch has verified the webhook, and that the subscription is enabled.
@@ -129,10 +146,15 @@ pub fn none_left(tx: &mut Tx<'_>) -> Result<()> {
 #[derive(Clone, Debug)]
 pub struct Problem {
     pub at: Timestamp,
-    pub message: String,
+    pub message: Message,
 }
 
-from_row!(Problem { at, message });
+impl FromRow for Problem {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (at, text, translatable): (_, _, Option<String>) = (row.next()?, row.next()?, row.next()?);
+        Ok(Self { at, message: stored_text::restored(text, translatable.as_deref()) })
+    }
+}
 
 /// The latest problems, newest first.
 pub fn problems(conn: &mut Conn<'_>) -> Result<Vec<Problem>> {
@@ -140,11 +162,12 @@ pub fn problems(conn: &mut Conn<'_>) -> Result<Vec<Problem>> {
 }
 
 /// Stores a problem unless it equals the last one.
-pub fn note_problem(tx: &mut Tx<'_>, message: &str, now: Timestamp, dice: &Dice) -> Result<()> {
+pub fn note_problem(tx: &mut Tx<'_>, problem: &Message, now: Timestamp, dice: &Dice) -> Result<()> {
+    let text = problem.to_string();
     let latest: Option<(String,)> = tx.find(LATEST, &[])?;
-    if latest.is_some_and(|(latest,)| latest == message) {
+    if latest.is_some_and(|(latest,)| latest == text) {
         return Ok(());
     }
-    tx.execute(TROUBLE, &[&LogId::new(now, dice), &now, &message])?;
+    tx.execute(TROUBLE, &[&LogId::new(now, dice), &now, &text, &problem.to_stored()])?;
     tx.execute(FORGET_TROUBLES, &[]).map(drop)
 }

@@ -7,6 +7,7 @@ use crate::app::App;
 use crate::bus;
 use crate::clock::Clock;
 use crate::leases::{self, Lease};
+use crate::messages::Message;
 use crate::testing::dump::inject_failure;
 use crate::testing::{TestDatabase, on_both_engines};
 use crate::twitch::testing::channel::{Live, SECRET, are_all_enabled};
@@ -85,7 +86,7 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
     assert_eq!(live.trigger(&[("what", "gift"), ("viewer", "ada")]).await, 6);
     let outcomes = live.wait_for_outcomes(before + 6).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5);
-    assert_eq!(outcomes.iter().filter(|text| text.contains("put by for lucky_viewer")).count(), 5);
+    assert_eq!(outcomes.iter().filter(|text| text.contains("held for lucky_viewer")).count(), 5);
     assert_eq!(live.trigger(&[("what", "anonymous-gift"), ("viewer", "ada")]).await, 6);
     live.wait_for_outcomes(before + 12).await;
     assert_eq!(live.packs(viewer.id).await, expected + 5, "an anonymous gift has no giver");
@@ -93,7 +94,7 @@ async fn channel_events_arrive_over_the_connection(database: TestDatabase) {
     live.wait_for_outcomes(before + 13).await;
     live.trigger(&[("what", "offline")]).await;
     let outcomes = live.wait_for_outcomes(before + 14).await;
-    for outcome in ["the stream has begun", "the stream has ended"] {
+    for outcome in ["The stream has begun.", "The stream has ended."] {
         assert!(outcomes.iter().any(|text| text.ends_with(outcome)), "{outcomes:#?}");
     }
     let last = live.status().await["lastEvent"].clone();
@@ -234,7 +235,7 @@ async fn an_expired_token_is_renewed_automatically(database: TestDatabase) {
         }
     };
     tokio::time::timeout(Duration::from_secs(60), raided).await.expect("events of raids arrive again");
-    assert_eq!(live.wait_for_outcomes(1).await, ["2 packs put by for ada until the first sign-in"]);
+    assert_eq!(live.wait_for_outcomes(1).await, ["2 packs held for ada until the first sign-in."]);
     assert_eq!(live.status().await["authorization"]["granted"], true);
 }
 
@@ -270,7 +271,8 @@ async fn only_one_node_is_connected_and_another_takes_over(database: TestDatabas
     // The first node is frozen for the length of its lease, and another node takes it.
     let later = now.plus_millis(WORK.millis + 60_000);
     let other = Lease::new(&app.core.db, &Clock::fixed(later), WORK, "another node");
-    let taking = other.claim(move |tx| set_state(tx, "connected", Some("reported by the other node"), later));
+    let taking = other
+        .claim(move |tx| set_state(tx, "connected", Some(&Message::verbatim("reported by the other node")), later));
     taking.await.expect("the claim runs").expect("the lease is claimed");
     live.trigger(&[("what", "subscribe"), ("viewer", "ada")]).await;
     let disconnected = async {

@@ -2,6 +2,7 @@
 
 use super::{Call, Helix, HelixError, TokenKind};
 use crate::clock::Timestamp;
+use crate::messages::msg;
 use crate::twitch::Twitch;
 use crate::twitch::channel;
 use reqwest::Method;
@@ -163,9 +164,7 @@ impl Helix {
     /// The Twitch id of the account that connected the channel.
     async fn broadcaster(twitch: &Twitch) -> Result<String, HelixError> {
         let found = twitch.core.db.read(channel::store::find).await?;
-        found.map(|found| found.subject).ok_or_else(|| {
-            HelixError::NoPermission("The channel is not connected with Twitch yet: connect it first.".into())
-        })
+        found.map(|found| found.subject).ok_or_else(|| HelixError::NoPermission(msg!("channel_not_connected")))
     }
 
     /// The user with this name.
@@ -201,7 +200,7 @@ impl Helix {
             Some(Sent { is_sent: true, .. }) => Ok(()),
             Some(Sent { drop_reason, .. }) => {
                 let why = drop_reason.as_ref().and_then(|reason| reason["message"].as_str());
-                Err(HelixError::Refused { status: 200, message: why.unwrap_or("the message was dropped").to_owned() })
+                Err(HelixError::Refused { status: 200, message: why.unwrap_or_default().to_owned() })
             }
             None => Err(HelixError::Unreadable("no answer about the message".into())),
         }

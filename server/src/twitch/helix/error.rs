@@ -6,21 +6,33 @@ use crate::messages::{Message, msg};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum HelixError {
     /// The streamer has not connected the channel, or has revoked the permission.
-    NoPermission(String),
-    /// Twitch does not accept the client id or the secret.
+    NoPermission(Message),
+    /// Twitch does not accept the client id or the secret. Its reason may be empty.
     BadCredentials(String),
-    /// Twitch refused the request.
+    /// Twitch refused the request. Its reason may be empty.
     Refused {
         status: u16,
         message: String,
     },
+    /// The channel has a reward with this title that this server did not create.
+    TitleTaken(String),
     TooMany,
-    /// No response, or an error of a gateway.
-    Unreachable(String),
+    Unreachable(Unreachable),
     /// The response is not as documented.
     Unreadable(String),
     /// An error of this server.
     Internal,
+}
+
+/// Why there is no response of Twitch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Unreachable {
+    TimedOut,
+    NotConnected,
+    Broken,
+    /// The error of a gateway.
+    Status(u16),
+    WrongAddress,
 }
 
 impl std::error::Error for HelixError {}
@@ -32,13 +44,21 @@ impl std::fmt::Display for HelixError {
 }
 
 impl HelixError {
-    fn message(&self) -> Message {
+    /// The text for admins.
+    pub fn message(&self) -> Message {
         match self {
             Self::NoPermission(problem) => msg!("channel_not_connected.problem", problem),
+            Self::BadCredentials(answer) if answer.is_empty() => msg!("twitch_credentials.no_reason"),
             Self::BadCredentials(answer) => msg!("twitch_credentials", answer),
+            Self::Refused { status, message } if message.is_empty() => msg!("twitch_refused.no_reason", status),
             Self::Refused { status, message } => msg!("twitch_refused", status, message),
+            Self::TitleTaken(title) => msg!("twitch_refused.title_taken", title),
             Self::TooMany => msg!("twitch_unreachable.pause"),
-            Self::Unreachable(problem) => msg!("twitch_unreachable", problem),
+            Self::Unreachable(Unreachable::TimedOut) => msg!("twitch_unreachable.timed_out"),
+            Self::Unreachable(Unreachable::NotConnected) => msg!("twitch_unreachable.not_connected"),
+            Self::Unreachable(Unreachable::Broken) => msg!("twitch_unreachable.broken"),
+            Self::Unreachable(Unreachable::Status(status)) => msg!("twitch_unreachable.status", status),
+            Self::Unreachable(Unreachable::WrongAddress) => msg!("twitch_unreachable.wrong_address"),
             Self::Unreadable(answer) => msg!("twitch_unreachable.unreadable", answer),
             Self::Internal => msg!("twitch_unreachable.fault"),
         }
@@ -60,15 +80,15 @@ impl HelixError {
 
 impl From<reqwest::Error> for HelixError {
     fn from(error: reqwest::Error) -> Self {
-        let what = if error.is_timeout() {
-            "it took too long"
+        let why = if error.is_timeout() {
+            Unreachable::TimedOut
         } else if error.is_connect() {
-            "it cannot be reached"
+            Unreachable::NotConnected
         } else {
-            "the connection broke"
+            Unreachable::Broken
         };
         tracing::debug!("a request to Twitch failed: {:#}", anyhow::Error::from(error.without_url()));
-        Self::Unreachable(what.into())
+        Self::Unreachable(why)
     }
 }
 

@@ -14,7 +14,7 @@ pub use api::{
     NewReward, NewSubscription, RedeemedReward, RedemptionStatus, RemoteRedemption, RemoteReward, RemoteSubscription,
     RemoteUser, Transport,
 };
-pub use error::HelixError;
+pub use error::{HelixError, Unreachable};
 pub use tokens::check_credentials;
 
 use crate::clock::Timestamp;
@@ -104,7 +104,7 @@ impl Helix {
                 }
                 StatusCode::TOO_MANY_REQUESTS => return Err(HelixError::TooMany),
                 status if status.is_server_error() => {
-                    return Err(HelixError::Unreachable(format!("it answered {}", status.as_u16())));
+                    return Err(HelixError::Unreachable(Unreachable::Status(status.as_u16())));
                 }
                 status if status.is_success() => return Ok(answer),
                 status => {
@@ -118,7 +118,7 @@ impl Helix {
     async fn send(&self, twitch: &Twitch, token: &str, call: &Call<'_>) -> Result<Response, HelixError> {
         let provider = Provider::own(&twitch.core.config);
         let mut url = reqwest::Url::parse(&format!("{}{}", provider.helix_url(), call.path))
-            .map_err(|_| HelixError::Unreachable("its address is wrong".into()))?;
+            .map_err(|_| HelixError::Unreachable(Unreachable::WrongAddress))?;
         if !call.query.is_empty() {
             url.query_pairs_mut().extend_pairs(call.query);
         }
@@ -167,10 +167,9 @@ fn pause(reset: i64, now: Timestamp) -> Option<Timestamp> {
     (until.since(now) <= LONGEST_PAUSE).then_some(until)
 }
 
-/// Twitch's error message, truncated.
+/// Twitch's error message, truncated; empty if it gave no reason.
 pub(super) fn message_of(body: &str) -> String {
     let said = serde_json::from_str::<Value>(body).ok();
     let said = said.as_ref().and_then(|json| json["message"].as_str()).unwrap_or(body);
-    let said: String = said.chars().filter(|c| !c.is_control()).take(SHOWN).collect();
-    if said.trim().is_empty() { "it gave no reason".into() } else { said }
+    said.trim().chars().filter(|c| !c.is_control()).take(SHOWN).collect()
 }

@@ -1,7 +1,8 @@
 //! The two tokens: the application's, which is requested when needed, and the streamer's, which is refreshed.
 
-use super::{Helix, HelixError, TokenKind, message_of};
+use super::{Helix, HelixError, TokenKind, Unreachable, message_of};
 use crate::config::Config;
+use crate::messages::{Message, msg};
 use crate::outgoing;
 use crate::twitch::Twitch;
 use crate::twitch::channel::{self, Permission, store};
@@ -17,11 +18,6 @@ const RENEW_BEFORE_MS: i64 = 60_000;
 const APPLICATION: [(&str, &str); 1] = [("grant_type", "client_credentials")];
 /// How long a refusal of the credentials is reused, in milliseconds.
 const REFUSAL_TTL_MS: i64 = 60_000;
-/// The error that asks the streamer to connect the channel.
-const CONNECT: &str = "The channel is not connected with Twitch yet: connect it first.";
-const WITHDRAWN: &str = "Twitch does not accept the channel's permission any more: connect the channel again.";
-const UNREADABLE: &str =
-    "The client secret was changed, so the channel's permission cannot be read: connect the channel again.";
 
 #[derive(Deserialize)]
 struct Validated {
@@ -78,8 +74,8 @@ impl Helix {
             }
             // The streamer has changed the password, or has disconnected this application at Twitch.
             Err(HelixError::Refused { status: 400 | 401, .. }) => {
-                twitch.core.db.write(move |tx| channel::fail(tx, &old.access_token, WITHDRAWN)).await?;
-                Err(HelixError::NoPermission(WITHDRAWN.into()))
+                twitch.core.db.write(move |tx| channel::fail(tx, &old.access_token, &withdrawn())).await?;
+                Err(HelixError::NoPermission(withdrawn()))
             }
             Err(error) => Err(error),
         }
@@ -121,8 +117,8 @@ impl Helix {
                 let validated: Validated =
                     serde_json::from_slice(&body).map_err(|error| HelixError::Unreadable(error.to_string()))?;
                 if validated.user_id != permission.subject {
-                    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
-                    return Err(HelixError::NoPermission(WITHDRAWN.into()));
+                    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, &withdrawn())).await?;
+                    return Err(HelixError::NoPermission(withdrawn()));
                 }
                 let scopes = validated.scopes.unwrap_or_default().join(" ");
                 let login = validated.login;
@@ -134,10 +130,10 @@ impl Helix {
                 Ok(())
             }
             StatusCode::UNAUTHORIZED => {
-                twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, WITHDRAWN)).await?;
-                Err(HelixError::NoPermission(WITHDRAWN.into()))
+                twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, &withdrawn())).await?;
+                Err(HelixError::NoPermission(withdrawn()))
             }
-            status => Err(HelixError::Unreachable(format!("it answered {}", status.as_u16()))),
+            status => Err(HelixError::Unreachable(Unreachable::Status(status.as_u16()))),
         }
     }
 
@@ -189,7 +185,7 @@ async fn read_grant(answer: reqwest::Response) -> Result<Granted, HelixError> {
     let status = answer.status();
     let body = answer.text().await?;
     if status.is_server_error() {
-        return Err(HelixError::Unreachable(format!("it answered {}", status.as_u16())));
+        return Err(HelixError::Unreachable(Unreachable::Status(status.as_u16())));
     }
     if !status.is_success() {
         return Err(HelixError::Refused { status: status.as_u16(), message: message_of(&body) });
@@ -198,16 +194,22 @@ async fn read_grant(answer: reqwest::Response) -> Result<Granted, HelixError> {
     serde_json::from_str(&body).map_err(|_| HelixError::Unreadable("no token".into()))
 }
 
+fn withdrawn() -> Message {
+    msg!("channel_not_connected.withdrawn")
+}
+
 /// The streamer's permission and its decrypted tokens.
 async fn permission(twitch: &Twitch) -> Result<(Permission, channel::Tokens), HelixError> {
     let permission = twitch.core.db.read(store::find).await?;
-    let Some(permission) = permission else { return Err(HelixError::NoPermission(CONNECT.into())) };
+    let Some(permission) = permission else { return Err(HelixError::NoPermission(msg!("channel_not_connected"))) };
     if let Some(problem) = &permission.problem {
         return Err(HelixError::NoPermission(problem.clone()));
     }
     if let Some(tokens) = channel::decrypt_tokens(twitch, &permission) {
         return Ok((permission, tokens));
     }
-    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, UNREADABLE)).await?;
-    Err(HelixError::NoPermission(UNREADABLE.into()))
+    let unreadable = msg!("channel_not_connected.unreadable");
+    let problem = unreadable.clone();
+    twitch.core.db.write(move |tx| channel::fail(tx, &permission.access_token, &problem)).await?;
+    Err(HelixError::NoPermission(unreadable))
 }

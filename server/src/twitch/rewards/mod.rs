@@ -62,14 +62,6 @@ async fn follow(twitch: &Twitch, kind: RewardKind, found: &RemoteReward, title: 
 
 /// The state of a reward that the streamer created, or that does not exist.
 fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward {
-    let problem = match found {
-        _ if title.is_empty() => None,
-        Some(_) => Some(
-            "You made this reward yourself, so redemptions earn packs but cannot be refunded. To change that, rename or \
-             delete it on Twitch and let this server make it.",
-        ),
-        None => Some("There is no such reward on the channel yet."),
-    };
     Reward {
         kind,
         reward_id: found.map(|found| found.id.clone()),
@@ -77,7 +69,6 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
         cost: found.map(|found| found.cost),
         is_enabled: found.is_some_and(|found| found.is_enabled),
         is_ours: false,
-        problem: problem.map(ToOwned::to_owned),
     }
 }
 
@@ -107,13 +98,9 @@ pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>
 /// Turns Twitch's refusal of a duplicate title into an error that says what to do.
 fn name_taken(error: HelixError, title: &str) -> HelixError {
     match error {
-        HelixError::Refused { message, .. } if message.contains("DUPLICATE") => HelixError::Refused {
-            status: 400,
-            message: format!(
-                "there is a reward called “{title}” already, which this server did not make. Rename or delete it on \
-                 Twitch, then try again"
-            ),
-        },
+        HelixError::Refused { message, .. } if message.contains("DUPLICATE") => {
+            HelixError::TitleTaken(title.to_owned())
+        }
         other => other,
     }
 }

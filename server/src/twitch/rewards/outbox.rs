@@ -5,6 +5,7 @@ use super::store::{self, Waiting};
 use crate::clock::Timestamp;
 use crate::due::{self, Schedule};
 use crate::error::Result;
+use crate::messages::msg;
 use crate::realtime::Event;
 use crate::twitch::Twitch;
 use crate::twitch::eventsub;
@@ -71,11 +72,16 @@ async fn send_decision(twitch: &Twitch, one: Waiting) -> Result<()> {
             twitch.core.db.write(move |tx| store::mark_answered(tx, &one.redemption, Some(&message), now)).await
         }
         Err(error) => {
-            let problem = error.to_string();
+            let problem = error.message();
             if one.attempts == 3 {
-                let what = if one.fulfilled { "fulfilled" } else { "refunded" };
-                eventsub::report_problem(twitch, &format!("A redemption could not be {what} yet. {problem}")).await;
+                let report = if one.fulfilled {
+                    msg!("twitch_problem.not_fulfilled", problem)
+                } else {
+                    msg!("twitch_problem.not_refunded", problem)
+                };
+                eventsub::report_problem(twitch, report).await;
             }
+            let problem = problem.to_string();
             twitch.core.db.write(move |tx| store::failed(tx, &one.redemption, &problem)).await
         }
     }

@@ -7,11 +7,12 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx, json_list};
 use crate::error::Result;
 use crate::from_row;
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::twitch::helix::RemoteReward;
 use crate::twitch::webhook::rules::Redemption;
 
-const LIST: &str = "SELECT kind, reward_id, title, cost, is_enabled, is_ours, problem FROM channel_rewards \
+const LIST: &str = "SELECT kind, reward_id, title, cost, is_enabled, is_ours FROM channel_rewards \
     ORDER BY kind DESC";
 const OURS: &str = "SELECT kind FROM channel_rewards WHERE reward_id = $1 AND is_ours";
 const PUT: &str = "INSERT INTO channel_rewards \
@@ -54,10 +55,9 @@ pub struct Reward {
     pub is_enabled: bool,
     /// Whether this server created it.
     pub is_ours: bool,
-    pub problem: Option<String>,
 }
 
-from_row!(Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem });
+from_row!(Reward { kind, reward_id, title, cost, is_enabled, is_ours });
 
 impl Reward {
     /// The state of a reward that this server created.
@@ -69,7 +69,16 @@ impl Reward {
             cost: Some(remote.cost),
             is_enabled: remote.is_enabled,
             is_ours: true,
-            problem: (!remote.is_enabled).then(|| "It is switched off on the channel.".to_owned()),
+        }
+    }
+
+    /// What an admin should know about it.
+    pub fn problem(&self) -> Option<Message> {
+        match &self.reward_id {
+            None if self.title.is_empty() => None,
+            None => Some(msg!("twitch_reward.missing")),
+            Some(_) if !self.is_ours => Some(msg!("twitch_reward.theirs")),
+            Some(_) => (!self.is_enabled).then(|| msg!("twitch_reward.switched_off")),
         }
     }
 }
@@ -86,8 +95,10 @@ pub fn ours(conn: &mut Conn<'_>, reward_id: &str) -> Result<Option<RewardKind>> 
 
 /// Stores the state of a reward.
 pub fn upsert(tx: &mut Tx<'_>, row: &Reward, now: Timestamp) -> Result<()> {
-    let Reward { kind, reward_id, title, cost, is_enabled, is_ours, problem } = row;
-    tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, problem, &now]).map(drop)
+    let Reward { kind, reward_id, title, cost, is_enabled, is_ours } = row;
+    // For nodes of older versions.
+    let problem = row.problem().map(|problem| problem.to_string());
+    tx.execute(PUT, &[kind, reward_id, title, cost, is_enabled, is_ours, &problem, &now]).map(drop)
 }
 
 /// The decision on a redemption.

@@ -18,7 +18,7 @@ async fn create_reward(live: &Live, kind: &str, cost: u32) -> Value {
 }
 
 /// The outcome of a repeated redemption.
-const DECIDED_BEFORE: &str = "nothing: this redemption was decided before";
+const DECIDED_BEFORE: &str = "This redemption was decided before.";
 
 async fn redeem(live: &Live, who: &str, title: &str, count: usize) -> String {
     assert_eq!(live.trigger(&[("what", "redeem"), ("viewer", who), ("text", title)]).await, 1);
@@ -80,11 +80,11 @@ async fn a_redemption_is_fulfilled_once_its_pack_is_given(database: TestDatabase
     assert_eq!((&reward["cost"], &reward["enabled"]), (&json!(300), &json!(true)));
     assert_eq!(create_reward(&live, "pack", 450).await["rewards"][0]["cost"], 450);
     let outcome = redeem(&live, "ada", "Card pack", 1).await;
-    assert_eq!(outcome, "1 pack for ada, redemption fulfilled");
+    assert_eq!(outcome, "1 pack for ada. The redemption is fulfilled.");
     wait_for_page(&live, "<small>fulfilled</small>").await;
     assert_eq!(live.packs(viewer.id).await, 1);
     let outcome = redeem(&live, "a_stranger", "Card pack", 2).await;
-    assert_eq!(outcome, "1 pack put by for a_stranger until the first sign-in, redemption fulfilled");
+    assert_eq!(outcome, "1 pack held for a_stranger until the first sign-in. The redemption is fulfilled.");
 }
 
 #[apply(on_both_engines!)]
@@ -126,11 +126,14 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     for number in 1..=5 {
         assert_eq!(
             redeem(&live, "ada", "Live card pack", number).await,
-            "1 pack for ada, in the live queue, redemption fulfilled"
+            "1 pack for ada, in the live queue. The redemption is fulfilled."
         );
     }
     let outcome = redeem(&live, "ada", "Live card pack", 6).await;
-    assert_eq!(outcome, "nothing: refunded, because the live queue has no more places for you at the moment");
+    assert_eq!(
+        outcome,
+        "The channel points are refunded: the live queue has no more places for this user at the moment."
+    );
     assert_eq!(live.packs(viewer.id).await, 0, "a refunded redemption gives nothing");
     wait_for_page(&live, "<small>points refunded</small>").await;
     assert!(
@@ -140,7 +143,7 @@ async fn points_are_refunded_when_no_pack_can_be_given(database: TestDatabase) {
     let nova = live.test.as_user(&live.nova);
     nova.patch("/api/admin/settings", json!({"pack-opening": "self"})).await.ok();
     let outcome = redeem(&live, "bob", "Live card pack", 7).await;
-    assert_eq!(outcome, "nothing: refunded, because packs are not opened on stream at the moment");
+    assert_eq!(outcome, "The channel points are refunded: packs are not opened on stream at the moment.");
 }
 
 #[apply(on_both_engines!)]
@@ -148,7 +151,8 @@ async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: T
     let live = Live::connected(database, &[]).await;
     tokio::spawn(crate::twitch::chat::run(live.test.features.twitch.clone()));
     create_reward(&live, "live", 1000).await;
-    let expected = "1 pack in the live queue for a_stranger, held until the first sign-in, redemption fulfilled";
+    let expected =
+        "1 pack in the live queue for a_stranger, held until the first sign-in. The redemption is fulfilled.";
     for number in 1..=5 {
         assert_eq!(redeem(&live, "a_stranger", "Live card pack", number).await, expected);
     }
@@ -156,7 +160,7 @@ async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: T
         .await;
     wait_for_page(&live, "<small>fulfilled</small>").await;
     let full = redeem(&live, "a_stranger", "Live card pack", 6).await;
-    assert_eq!(full, "nothing: refunded, because the live queue has no more places for you at the moment");
+    assert_eq!(full, "The channel points are refunded: the live queue has no more places for this user at the moment.");
     wait_for_page(&live, "<small>points refunded</small>").await;
     let stranger = live.viewer("a_stranger").await;
     assert_eq!(live.packs(stranger.id).await, 0, "five packs are queued, and the sixth redemption gives nothing");
@@ -167,7 +171,7 @@ async fn a_new_viewers_live_pack_is_queued_and_announced_in_the_chat(database: T
 async fn a_reward_that_the_streamer_created_is_never_changed(database: TestDatabase) {
     let live = Live::connected(database, &[]).await;
     let viewer = live.viewer("ada").await;
-    assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada");
+    assert_eq!(redeem(&live, "ada", "Card pack", 1).await, "1 pack for ada.");
     let refused =
         live.test.as_user(&live.nova).post("/api/admin/twitch/rewards", json!({"kind": "pack", "cost": 1})).await;
     assert_eq!(refused.refusal(), "409 twitch_refused");

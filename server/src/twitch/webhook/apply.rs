@@ -111,14 +111,23 @@ async fn apply_one(twitch: &Twitch, id: String) -> Result<()> {
 }
 
 /// Gives up a message that could not be applied, and refunds the points of a redemption of this server's reward.
-fn give_up(tx: &mut Tx<'_>, twitch: &Twitch, (id, stored): (&str, &Stored), why: &str, now: Timestamp) -> Result<()> {
+fn give_up(
+    tx: &mut Tx<'_>,
+    twitch: &Twitch,
+    (id, stored): (&str, &Stored),
+    why: &Message,
+    now: Timestamp,
+) -> Result<()> {
     let body = serde_json::from_str(&stored.body).and_then(|Body { event }| read(&stored.kind, event));
     let Some((redemption, person)) = redeemed::of_ours(tx, twitch, body.ok().flatten())? else {
         return store::give_up(tx, id, stored.attempts, (why, true), now).map(drop);
     };
     let is_decided = rewards::store::is_decided(tx, &redemption.id)?;
-    let so = if is_decided { "the redemption was decided before" } else { "the channel points go back" };
-    let said = format!("{}; {so}", why.trim_end_matches('.'));
+    let said = if is_decided {
+        msg!("twitch_outcome.failed_and_decided", error = why)
+    } else {
+        msg!("twitch_outcome.failed_and_refunded", error = why)
+    };
     if store::give_up(tx, id, stored.attempts, (&said, false), now)? && !is_decided {
         redeemed::give_back(tx, twitch, (&redemption, person.as_ref()), id, now)?;
     }
@@ -140,10 +149,10 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
     let outcome = match happening {
         Ok((Some(happening), _)) => credit(tx, twitch, &happening, id, now)?,
         Ok((None, Some(on_air))) => follow(tx, twitch, &on_air, now)?,
-        Ok((None, None)) => Outcome::nothing("this type earns no packs"),
+        Ok((None, None)) => Outcome::nothing(msg!("twitch_outcome.other_type")),
         Err(error) => {
             tracing::warn!(%error, message.id = id, kind = stored.kind, "could not parse a message from Twitch");
-            Outcome::unreadable(error)
+            Outcome::unreadable(&error)
         }
     };
     store::applied(tx, id, now, &outcome)?;
@@ -161,15 +170,15 @@ pub fn concerns_us(tx: &mut Tx<'_>, twitch: &Twitch, broadcaster: &Person) -> Re
 /// Begins or ends the show's stream with the channel's.
 fn follow(tx: &mut Tx<'_>, twitch: &Twitch, on_air: &OnAir, now: Timestamp) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &on_air.broadcaster)? {
-        return Ok(Outcome::nothing("another broadcaster"));
+        return Ok(Outcome::nothing(msg!("twitch_outcome.other_channel")));
     }
     match &on_air.stream {
         Some(stream) => {
             show::begin(tx, Some(stream.as_str()), now, &twitch.core.dice)?;
-            Ok(Outcome::nothing("the stream has begun"))
+            Ok(Outcome::nothing(msg!("twitch_outcome.stream_began")))
         }
-        None if show::end(tx, now)? => Ok(Outcome::nothing("the stream has ended")),
-        None => Ok(Outcome::nothing("no stream was on the air")),
+        None if show::end(tx, now)? => Ok(Outcome::nothing(msg!("twitch_outcome.stream_ended"))),
+        None => Ok(Outcome::nothing(msg!("twitch_outcome.no_stream"))),
     }
 }
 
@@ -182,11 +191,11 @@ fn credit(
     now: Timestamp,
 ) -> Result<Outcome> {
     if !concerns_us(tx, twitch, &happening.broadcaster)? {
-        return Ok(Outcome::nothing_by_settings("another broadcaster"));
+        return Ok(Outcome::nothing_by_settings(msg!("twitch_outcome.other_channel")));
     }
     tally(tx, happening, message, now)?;
     let settings = twitch.core.settings.now();
-    let Some(person) = &happening.person else { return Ok(Outcome::nothing("anonymous")) };
+    let Some(person) = &happening.person else { return Ok(Outcome::nothing(msg!("twitch_outcome.anonymous"))) };
     if let Some(redemption) = &happening.redemption
         && let Some(kind) = rewards::store::ours(tx, &redemption.reward)?
     {
@@ -200,7 +209,7 @@ fn credit(
             let (amount, rest) = packs_for_bits(store::bits(tx, &person.subject)?, bits, per_pack);
             store::set_bits(tx, &person.subject, rest)?;
             if amount == 0 {
-                return Ok(Outcome::given(0, format!("{rest} bits count towards the next pack")));
+                return Ok(Outcome::given(0, msg!("twitch_outcome.bits", bits = rest)));
             }
             (amount, Source::Cheer, false)
         }
@@ -214,14 +223,13 @@ fn credit(
         }
         let Person { subject, login } = person;
         store::add_unclaimed(tx, (subject, login), (amount, source, live), message, now, &twitch.core.dice)?;
-        return Ok(Outcome::given(amount, format!("{} put by for {login} until the first sign-in", count(amount))));
+        return Ok(Outcome::given(amount, msg!("twitch_outcome.held", packs = amount, who = login)));
     };
     wallet::grant(tx, user.id, Grant::new(amount, source).about(message), now, &twitch.core.dice)?;
     let queued = live && enqueue(tx, twitch, &settings, user.id, now)?;
     let text = if queued { msg!("notice.queued") } else { thanks(amount, source) };
     notifications::add(tx, user.id, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
-    let place = if queued { ", in the live queue" } else { "" };
-    Ok(Outcome::given(amount, format!("{} for {}{place}", count(amount), user.username)))
+    Ok(given(amount, &user.username, queued))
 }
 
 /// Counts the event for the community goal, with or without an account and a reward.
@@ -261,12 +269,15 @@ pub(super) fn enqueue_guest(
         wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &twitch.core.dice)?;
         Ok(enqueue(tx, twitch, &settings, user, now)?.then_some(()))
     })?;
-    let said = format!("{} in the live queue for {login}, held until the first sign-in", count(amount));
+    let said = msg!("twitch_outcome.held_live", packs = amount, who = login);
     Ok(queued.map(|()| Outcome::given(amount, said).announced(chat::guest_queued(login, &settings.brand_name))))
 }
 
-pub(super) fn count(packs: u32) -> String {
-    if packs == 1 { "1 pack".into() } else { format!("{packs} packs") }
+/// The outcome of packs for a user.
+pub(super) fn given(packs: u32, who: &str, live: bool) -> Outcome {
+    let said =
+        if live { msg!("twitch_outcome.given_live", packs, who) } else { msg!("twitch_outcome.given", packs, who) };
+    Outcome::given(packs, said)
 }
 
 pub(super) fn thanks(packs: u32, source: Source) -> Message {

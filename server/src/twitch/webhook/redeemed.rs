@@ -20,7 +20,7 @@ use crate::twitch::rewards::store::{Decision, decide, is_decided, ours};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
-use super::apply::{concerns_us, count, enqueue, enqueue_guest, thanks};
+use super::apply::{concerns_us, enqueue, enqueue_guest, given, thanks};
 use super::rules::{ChannelEvent, Person, Redemption};
 use super::store;
 
@@ -42,13 +42,13 @@ impl Failure {
         (kind == RewardKind::Live && !settings.pack_opening.allows_stream()).then_some(Self::NotOnStream)
     }
 
-    /// The reason in the outcome, for admins.
-    const fn reason(self) -> &'static str {
+    /// The outcome for admins.
+    fn outcome(self) -> Message {
         match self {
-            Self::SwitchedOff => "this reward is switched off at the moment",
-            Self::NotOnStream => "packs are not opened on stream at the moment",
-            Self::QueueFull => "the live queue has no more places for you at the moment",
-            Self::NotGiven => "your packs could not be given",
+            Self::SwitchedOff => msg!("twitch_outcome.refunded.switched_off"),
+            Self::NotOnStream => msg!("twitch_outcome.refunded.not_on_stream"),
+            Self::QueueFull => msg!("twitch_outcome.refunded.queue_full"),
+            Self::NotGiven => msg!("twitch_outcome.refunded.not_given"),
         }
     }
 
@@ -72,7 +72,7 @@ pub(super) fn apply(
     now: Timestamp,
 ) -> Result<Outcome> {
     if is_decided(tx, &redemption.id)? {
-        return Ok(Outcome::nothing("this redemption was decided before"));
+        return Ok(Outcome::nothing(msg!("twitch_outcome.decided_before")));
     }
     let settings = twitch.core.settings.now();
     let user = users::store::by_identity(tx, PROVIDER, &person.subject)?.map(|user| (user.id, user.username));
@@ -90,7 +90,7 @@ pub(super) fn apply(
         let queued = enqueue_guest(tx, twitch, person, (amount, message), now)?;
         decide(tx, if queued.is_some() { decision } else { refunded }, now)?;
         return match queued {
-            Some(outcome) => Ok(outcome.and(", redemption fulfilled")),
+            Some(outcome) => Ok(outcome.fulfilled()),
             None => refund(tx, twitch, None, Failure::QueueFull, now),
         };
     }
@@ -98,24 +98,21 @@ pub(super) fn apply(
         decide(tx, decision, now)?;
         let packs = (amount, Source::Reward, live);
         store::add_unclaimed(tx, (&person.subject, &person.login), packs, message, now, &twitch.core.dice)?;
-        return Ok(Outcome::given(
-            amount,
-            format!("{} put by for {} until the first sign-in, redemption fulfilled", count(amount), person.login),
-        ));
+        let said = msg!("twitch_outcome.held", packs = amount, who = person.login);
+        return Ok(Outcome::given(amount, said).fulfilled());
     };
-    let given = tx.attempt(|tx| {
+    let is_given = tx.attempt(|tx| {
         wallet::grant(tx, user, Grant::new(amount, Source::Reward).about(message), now, &twitch.core.dice)?;
         Ok((!live || enqueue(tx, twitch, &settings, user, now)?).then_some(()))
     })?;
-    if given.is_none() {
+    if is_given.is_none() {
         decide(tx, refunded, now)?;
         return refund(tx, twitch, Some(user), Failure::QueueFull, now);
     }
     decide(tx, decision, now)?;
     let text = if live { msg!("notice.queued") } else { thanks(amount, Source::Reward) };
     notifications::add(tx, user, &Notice::new("packs", text).about("/dashboard"), now, &twitch.core.dice)?;
-    let place = if live { ", in the live queue" } else { "" };
-    Ok(Outcome::given(amount, format!("{} for {name}{place}, redemption fulfilled", count(amount))))
+    Ok(given(amount, &name, live).fulfilled())
 }
 
 /// The redemption and the viewer of a message, if the reward is one that this server created.
@@ -151,5 +148,5 @@ fn refund(tx: &mut Tx<'_>, twitch: &Twitch, user: Option<UserId>, why: Failure, 
     if let Some(user) = user {
         notifications::add(tx, user, &Notice::new("packs", why.notice()).about("/dashboard"), now, &twitch.core.dice)?;
     }
-    Ok(Outcome::nothing(format_args!("refunded, because {}", why.reason())))
+    Ok(Outcome::nothing(why.outcome()))
 }

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::messages::{Message, msg};
 use crate::settings::SettingValues;
 use crate::show::Counts;
 use crate::wallet::Source;
@@ -88,7 +89,8 @@ pub enum Earned {
         /// The bits for one pack.
         per_pack: u32,
     },
-    Nothing(&'static str),
+    /// Nothing, with the reason for admins.
+    Nothing(Message),
 }
 
 /// The type of a redemption's message.
@@ -187,8 +189,8 @@ fn raid(event: serde_json::Value) -> Result<ChannelEvent, serde_json::Error> {
 }
 
 /// The types of the beginning and the end of a stream.
-const ONLINE: &str = "stream.online";
-const OFFLINE: &str = "stream.offline";
+pub const ONLINE: &str = "stream.online";
+pub const OFFLINE: &str = "stream.offline";
 
 /// The channel goes on or off the air.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -224,18 +226,18 @@ pub fn is_ours(broadcaster: &Person, subject: Option<&str>, configured: Option<&
 /// What the action earns under these settings.
 pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
     let packs = |amount: u32, source: Source, live: bool| match amount {
-        0 => Earned::Nothing("the settings give no packs for it"),
+        0 => Earned::Nothing(msg!("twitch_outcome.no_packs")),
         amount => Earned::Packs { amount, source, live },
     };
     match action {
-        ChannelAction::Redeemed { cancelled: true, .. } => Earned::Nothing("the redemption was cancelled"),
+        ChannelAction::Redeemed { cancelled: true, .. } => Earned::Nothing(msg!("twitch_outcome.cancelled")),
         ChannelAction::Redeemed { title, .. } if is_title(title, &settings.reward_live_title) => {
             packs(1, Source::Reward, true)
         }
         ChannelAction::Redeemed { title, .. } if is_title(title, &settings.reward_title) => {
             packs(settings.packs_per_reward, Source::Reward, false)
         }
-        ChannelAction::Redeemed { .. } => Earned::Nothing("the reward is another one"),
+        ChannelAction::Redeemed { .. } => Earned::Nothing(msg!("twitch_outcome.other_reward")),
         ChannelAction::Subscribed { tier, gift: true } => {
             packs(tier_value(tier, settings), Source::GiftReceived, false)
         }
@@ -243,19 +245,19 @@ pub fn earned(action: &ChannelAction, settings: &SettingValues) -> Earned {
             packs(tier_value(tier, settings), Source::Subscription, false)
         }
         ChannelAction::Gave { .. } if !settings.packs_for_gifter => {
-            Earned::Nothing("the settings give nothing to who gives")
+            Earned::Nothing(msg!("twitch_outcome.no_packs_for_gifts"))
         }
         ChannelAction::Gave { tier, total } => {
             packs(tier_value(tier, settings).saturating_mul(*total), Source::GiftGiven, false)
         }
         ChannelAction::Cheered { .. } if settings.bits_per_pack == 0 => {
-            Earned::Nothing("the settings give nothing for bits")
+            Earned::Nothing(msg!("twitch_outcome.no_packs_for_bits"))
         }
         ChannelAction::Raided { .. } if settings.packs_per_raid == 0 => {
-            Earned::Nothing("the settings give nothing for raids")
+            Earned::Nothing(msg!("twitch_outcome.no_packs_for_raids"))
         }
         ChannelAction::Raided { viewers } if *viewers < settings.raid_viewers_min => {
-            Earned::Nothing("the raid is smaller than the settings want")
+            Earned::Nothing(msg!("twitch_outcome.small_raid"))
         }
         ChannelAction::Raided { .. } => packs(settings.packs_per_raid, Source::Raid, false),
         ChannelAction::Cheered { bits } => Earned::Bits { bits: *bits, per_pack: settings.bits_per_pack },
@@ -366,21 +368,21 @@ mod tests {
         let cases = [
             (redeemed(" card PACK "), packs(2, Source::Reward, false)),
             (redeemed("Live card pack"), packs(1, Source::Reward, true)),
-            (redeemed("Hydrate!"), Earned::Nothing("the reward is another one")),
+            (redeemed("Hydrate!"), Earned::Nothing(msg!("twitch_outcome.other_reward"))),
             (
                 ChannelAction::Redeemed { title: "Card pack".into(), cancelled: true },
-                Earned::Nothing("the redemption was cancelled"),
+                Earned::Nothing(msg!("twitch_outcome.cancelled")),
             ),
             (ChannelAction::Subscribed { tier: "1000".into(), gift: false }, packs(1, Source::Subscription, false)),
             (ChannelAction::Subscribed { tier: "3000".into(), gift: true }, packs(5, Source::GiftReceived, false)),
             (ChannelAction::Subscribed { tier: "Prime".into(), gift: false }, packs(1, Source::Subscription, false)),
             (
                 ChannelAction::Subscribed { tier: "9000".into(), gift: false },
-                Earned::Nothing("the settings give no packs for it"),
+                Earned::Nothing(msg!("twitch_outcome.no_packs")),
             ),
             (ChannelAction::Resubscribed { tier: "2000".into() }, packs(3, Source::Subscription, false)),
             (ChannelAction::Gave { tier: "2000".into(), total: 4 }, packs(12, Source::GiftGiven, false)),
-            (ChannelAction::Cheered { bits: 1000 }, Earned::Nothing("the settings give nothing for bits")),
+            (ChannelAction::Cheered { bits: 1000 }, Earned::Nothing(msg!("twitch_outcome.no_packs_for_bits"))),
         ];
         for (action, expected) in cases {
             assert_eq!(earned(&action, &settings), expected, "{action:?}");
@@ -391,19 +393,23 @@ mod tests {
             Earned::Bits { bits: 1000, per_pack: 300 }
         );
         let gave = ChannelAction::Gave { tier: "1000".into(), total: 1 };
-        assert_eq!(earned(&gave, &generous), Earned::Nothing("the settings give nothing to who gives"));
+        assert_eq!(earned(&gave, &generous), Earned::Nothing(msg!("twitch_outcome.no_packs_for_gifts")));
         let raid = |viewers| {
             earned(&ChannelAction::Raided { viewers }, &SettingValues { packs_per_raid: 2, ..settings.clone() })
         };
-        assert_eq!(raid(4), Earned::Nothing("the raid is smaller than the settings want"));
+        assert_eq!(raid(4), Earned::Nothing(msg!("twitch_outcome.small_raid")));
         assert_eq!(raid(5), packs(2, Source::Raid, false));
         let off = SettingValues { packs_per_raid: 0, ..settings.clone() };
         assert_eq!(
             earned(&ChannelAction::Raided { viewers: 9 }, &off),
-            Earned::Nothing("the settings give nothing for raids")
+            Earned::Nothing(msg!("twitch_outcome.no_packs_for_raids"))
         );
         let none = SettingValues { reward_title: String::new(), ..SettingValues::default() };
-        assert_eq!(earned(&redeemed(""), &none), Earned::Nothing("the reward is another one"), "no title is set");
+        assert_eq!(
+            earned(&redeemed(""), &none),
+            Earned::Nothing(msg!("twitch_outcome.other_reward")),
+            "no title is set"
+        );
     }
 
     #[test]

@@ -1,12 +1,14 @@
 //! Rows of `twitch_events`, `unclaimed_packs` and `carried_bits`.
 
 use crate::clock::Timestamp;
-use crate::db::{Conn, Tx};
+use crate::db::{Conn, FromRow, Row, Tx};
 use crate::dice::Dice;
 use crate::error::{Error, Result};
 use crate::from_row;
 use crate::ids::LedgerId;
+use crate::messages::Message;
 use crate::twitch::events::rules::Outcome;
+use crate::twitch::stored_text;
 use crate::wallet::Source;
 
 const KEEP: &str = "INSERT INTO twitch_events (message_id, type, body, received_at, state, attempts, next_try_at, packs, \
@@ -16,13 +18,13 @@ const WAITING: &str = "SELECT message_id FROM twitch_events WHERE state = 'waiti
 const NEXT: &str = "SELECT MIN(next_try_at) FROM twitch_events WHERE state = 'waiting'";
 const EVENT: &str = "SELECT type, body, attempts FROM twitch_events WHERE message_id = $1 AND state = 'waiting' \
     AND next_try_at <= $2";
-const APPLIED: &str = "UPDATE twitch_events SET state = $2, applied_at = $3, outcome = $4, packs = $5, may_retry = $6 \
-    WHERE message_id = $1 AND state = 'waiting'";
-const PUT_OFF: &str = "UPDATE twitch_events SET attempts = $2 + 1, next_try_at = $3, outcome = $4, may_retry = TRUE \
-    WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+const APPLIED: &str = "UPDATE twitch_events SET state = $2, applied_at = $3, outcome = $4, translatable = $5, \
+    packs = $6, may_retry = $7 WHERE message_id = $1 AND state = 'waiting'";
+const PUT_OFF: &str = "UPDATE twitch_events SET attempts = $2 + 1, next_try_at = $3, outcome = $4, translatable = $5, \
+    may_retry = TRUE WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
 const GIVE_UP: &str = "UPDATE twitch_events SET attempts = $2 + 1, state = 'failed', applied_at = $3, outcome = $4, \
-    may_retry = $5 WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
-const LATEST: &str = "SELECT type, received_at, outcome FROM twitch_events ORDER BY received_at DESC, message_id DESC \
+    translatable = $5, may_retry = $6 WHERE message_id = $1 AND state = 'waiting' AND attempts = $2";
+const LATEST: &str = "SELECT type, received_at, outcome, translatable FROM twitch_events ORDER BY received_at DESC, message_id DESC \
     LIMIT 1";
 // Messages applied before this time were also received before it, and that column has an index.
 const FORGET: &str = "DELETE FROM twitch_events WHERE received_at < $1 AND applied_at < $1";
@@ -93,10 +95,14 @@ pub struct Latest {
     pub kind: String,
     pub at: Timestamp,
     /// The outcome, once it is applied.
-    pub outcome: Option<String>,
+    pub outcome: Option<Message>,
 }
 
-from_row!(Latest { kind, at, outcome });
+impl FromRow for Latest {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        Ok(Self { kind: row.next()?, at: row.next()?, outcome: stored_text::read(row)? })
+    }
+}
 
 pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
     conn.find(LATEST, &[])
@@ -106,12 +112,12 @@ pub fn latest(conn: &mut Conn<'_>) -> Result<Option<Latest>> {
 pub fn applied(tx: &mut Tx<'_>, id: &str, now: Timestamp, outcome: &Outcome) -> Result<()> {
     let Outcome { state, said, packs, may_retry, chat: _ } = outcome;
     let applied = || Error::internal("the message is already applied");
-    tx.execute_one(APPLIED, &[&id, state, &now, said, packs, may_retry], applied)
+    tx.execute_one(APPLIED, &[&id, state, &now, &said.to_string(), &said.to_stored(), packs, may_retry], applied)
 }
 
 /// Postpones a message that could not be applied. Returns false if another node has just tried it.
-pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, at: Timestamp, why: &str) -> Result<bool> {
-    Ok(tx.execute(PUT_OFF, &[&id, &attempts, &at, &why])? == 1)
+pub fn put_off(tx: &mut Tx<'_>, id: &str, attempts: u32, at: Timestamp, why: &Message) -> Result<bool> {
+    Ok(tx.execute(PUT_OFF, &[&id, &attempts, &at, &why.to_string(), &why.to_stored()])? == 1)
 }
 
 /// Gives up a message that could not be applied. Returns false if another node has just tried it.
@@ -119,10 +125,10 @@ pub fn give_up(
     tx: &mut Tx<'_>,
     id: &str,
     attempts: u32,
-    (why, may_retry): (&str, bool),
+    (why, may_retry): (&Message, bool),
     now: Timestamp,
 ) -> Result<bool> {
-    Ok(tx.execute(GIVE_UP, &[&id, &attempts, &now, &why, &may_retry])? == 1)
+    Ok(tx.execute(GIVE_UP, &[&id, &attempts, &now, &why.to_string(), &why.to_stored(), &may_retry])? == 1)
 }
 
 /// Deletes messages that were applied before this time; Twitch repeats none that are so old.

@@ -264,13 +264,9 @@ async fn another_title_and_another_broadcaster_earn_nothing(database: TestDataba
     let outcomes = world.outcomes().await;
     assert_eq!(
         outcomes[..3],
-        [
-            "m1: nothing: the reward is another one",
-            "m2: nothing: another broadcaster",
-            "m3: nothing: this type earns no packs",
-        ]
+        ["m1: It is another reward.", "m2: It was on another channel.", "m3: Events of this type earn no packs.",]
     );
-    assert!(outcomes[3].starts_with("m4: unreadable: "), "{outcomes:?}");
+    assert!(outcomes[3].starts_with("m4: It could not be read: "), "{outcomes:?}");
 }
 
 #[apply(on_both_engines!)]
@@ -283,7 +279,7 @@ async fn the_channel_is_known_by_name_before_the_streamer_signs_in(database: Tes
     world.deliver("m2", REDEMPTION).await;
     assert_eq!(
         world.outcomes().await,
-        ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]
+        ["m1: 1 pack held for cooler_user until the first sign-in.", "m2: It was on another channel."]
     );
 }
 
@@ -369,7 +365,7 @@ async fn only_the_configured_channel_counts(database: TestDatabase) {
     world.deliver("m2", &with(REDEMPTION, third)).await;
     assert_eq!(
         world.outcomes().await,
-        ["m1: 1 pack put by for cooler_user until the first sign-in", "m2: nothing: another broadcaster"]
+        ["m1: 1 pack held for cooler_user until the first sign-in.", "m2: It was on another channel."]
     );
 }
 

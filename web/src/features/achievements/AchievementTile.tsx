@@ -33,7 +33,7 @@ export function AchievementTile({ achievement, onClaimed }: AchievementTileProps
   return (
     <TileFace achievement={achievement}>
       {status === "claimable" ? <ClaimButton achievement={achievement} onClaimed={onClaimed} /> : null}
-      {achievement.achieved ? <FeatureButton name={achievement.name} /> : null}
+      {achievement.achieved ? <FeatureButton name={achievement.name} title={achievement.title} /> : null}
     </TileFace>
   );
 }
@@ -46,7 +46,7 @@ interface TileFaceProps {
 
 /** The tile of an achievement without actions. */
 export function TileFace({ achievement, children }: TileFaceProps) {
-  const { name, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
+  const { title, category, description, achieved, current, requirement, reward, dateEarned } = achievement;
   const status = statusOf(achievement);
   const shown = Math.min(current, requirement);
   return (
@@ -57,13 +57,13 @@ export function TileFace({ achievement, children }: TileFaceProps) {
       pad={3}
       surface="well"
       border={status === "claimable" ? "accent" : "clear"}
-      aria-label={name}
+      aria-label={title}
     >
       <Medal category={category} achieved={achieved} size={60} />
       <Row grow gap={3} rowGap={2} lines="11rem">
         <Stack gap="hair" grow>
           <Text as="h3" breaks size="md">
-            {name}
+            {title}
           </Text>
           <Text tone="soft" size="sm">
             {description}
@@ -74,7 +74,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
             </Text>
           ) : (
             <div className={styles.progress}>
-              <Progress max={requirement} value={shown} label={m.progress({ achievement: name })} />
+              <Progress max={requirement} value={shown} label={m.progress({ achievement: title })} />
               <span>{formatPart(formatNumber(shown), formatNumber(requirement))}</span>
             </div>
           )}
@@ -114,7 +114,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
       kind="primary"
       size="s"
       pending={claim.isPending}
-      aria-label={m.claimLabel({ achievement: achievement.name })}
+      aria-label={m.claimLabel({ achievement: achievement.title })}
       onClick={() => claim.mutate()}
     >
       {m.claim()}
@@ -122,7 +122,7 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   );
 }
 
-function FeatureButton({ name }: { name: string }) {
+function FeatureButton({ name, title }: Pick<Schemas["Achievement"], "name" | "title">) {
   const cache = useQueryClient();
   const names = (useQuery(me()).data?.featuredAchievements ?? []).map((one) => one.name);
   const featured = names.includes(name);
@@ -147,7 +147,7 @@ function FeatureButton({ name }: { name: string }) {
       size="s"
       pending={change.isPending}
       aria-pressed={featured}
-      aria-label={m.featureLabel({ achievement: name })}
+      aria-label={m.featureLabel({ achievement: title })}
       onClick={handleClick}
     >
       <Icon name="star" size={18} />

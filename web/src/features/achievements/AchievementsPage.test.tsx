@@ -11,6 +11,7 @@ type Achievement = Schemas["Achievement"];
 function one(name: string, change: Partial<Achievement> = {}): Achievement {
   return {
     name,
+    title: name,
     description: `What ${name} asks for.`,
     category: "packs",
     requirement: 10,
@@ -146,6 +147,16 @@ test("claims with new odds after a second click, with the same entropy", async (
   await user.click(screen.getByRole("button", { name: "Claim the reward of Slabbed" }));
   expect(await screen.findByRole("dialog", { name: "Slabbed" })).toBeVisible();
   expect(sent[1]).toMatchObject({ oddsVersion: 2, entropy: sent[0]?.entropy });
+});
+
+test("shows the title and claims by the name", async () => {
+  const sent = serve([one("Ripper", { ...reached, title: "Reißer" })]);
+  const { user } = show();
+  expect(await screen.findByRole("listitem", { name: "Reißer" })).toBeVisible();
+  expect(screen.queryByText("Ripper")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Claim the reward of Reißer" }));
+  expect(await screen.findByRole("dialog", { name: "Reißer" })).toBeVisible();
+  expect(sent.map(({ name }) => name)).toEqual(["Ripper"]);
 });
 
 test("shows why a claim was refused", async () => {

@@ -34,7 +34,7 @@ export function Celebration({ claimed, onClose }: CelebrationProps) {
     <Dialog
       open
       onClose={onClose}
-      title={achievement.name}
+      title={achievement.title}
       description={resultText(claimed)}
       actions={
         <>

@@ -65,7 +65,7 @@ export function UnlockNews({ earnedAt, onDone }: UnlockNewsProps) {
         <Text tone="accent" size="sm" weight="semibold">
           {m.newsTitle({ count })}
         </Text>
-        <strong>{namesText(reached.map(({ name }) => name))}</strong>
+        <strong>{namesText(reached.map(({ title }) => title))}</strong>
         <Box before={2}>
           <Link
             className={buttonClass("primary", "s")}

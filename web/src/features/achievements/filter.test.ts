@@ -4,6 +4,7 @@ import { filtered, groupByCategory, rewardText, statusOf } from "./filter";
 
 const one = (name: string, category: string, achieved = false, claimed = false): Schemas["Achievement"] => ({
   name,
+  title: name,
   category,
   achieved,
   claimed,

@@ -10,13 +10,13 @@ export function statusOf({ achieved, claimed }: Achievement): Exclude<StatusFilt
   return claimed ? "done" : "claimable";
 }
 
-/** Filters by status and by a text in the name or the description, ignoring case. */
+/** Filters by status and by a text in the title or the description, ignoring case. */
 export function filtered(all: readonly Achievement[], search: string, status: StatusFilter): Achievement[] {
   const text = search.trim().toLocaleLowerCase();
   return all.filter(
     (one) =>
       (status === "all" || statusOf(one) === status) &&
-      (text === "" || `${one.name}\n${one.description}`.toLocaleLowerCase().includes(text)),
+      (text === "" || `${one.title}\n${one.description}`.toLocaleLowerCase().includes(text)),
   );
 }
 

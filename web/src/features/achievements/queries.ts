@@ -40,7 +40,7 @@ const postClaim = (body: Schemas["ClaimAchievement"], key: string) =>
 
 /** Draws a card from the default pack. */
 async function claimCard(cache: QueryClient, { achievement, consent, onWait }: ClaimInput): Promise<Reward> {
-  const { name } = achievement;
+  const { name, title } = achievement;
   const pack = (await cache.fetchQuery(packs())).find(({ isDefault }) => isDefault);
   // The server refuses a reward without a default pack with a reason.
   if (pack === undefined) return await unwrap(postClaim({ name }, idempotencyKey()));
@@ -48,7 +48,7 @@ async function claimCard(cache: QueryClient, { achievement, consent, onWait }: C
     await unwrap(postClaim({ name, ...intent }, key));
     return null;
   };
-  const request = { packId: pack._id, title: name, reward: true, oddsVersion: pack.oddsVersion, post };
+  const request = { packId: pack._id, title, reward: true, oddsVersion: pack.oddsVersion, post };
   try {
     const { opening } = await requestOpening(cache, request, { consent, onWait });
     return { packs: 0, card: opening.cards[0] ?? null };

@@ -24,11 +24,11 @@ export function FeaturedMedals({ profile, own }: FeaturedMedalsProps) {
         <Text tone="soft">{m.noFeaturedAchievements()}</Text>
       ) : (
         <Grid as="ul" min="17rem" gap={3}>
-          {shown.map(({ name, category, description }) => (
+          {shown.map(({ name, title, category, description }) => (
             <Row as="li" nowrap gap={3} shrink pad={3} surface="well" key={name}>
               <Medal category={category} achieved size={52} />
               <Stack as="span">
-                <strong>{name}</strong>
+                <strong>{title}</strong>
                 <Text as="small" tone="soft">
                   {description}
                 </Text>

@@ -78,6 +78,7 @@ test("shows a visitor a profile without a request that needs a token", async () 
       featuredAchievements: [
         {
           name: "First light",
+          title: "First light",
           description: "Open a pack.",
           category: "packs",
           requirement: 1,

@@ -22,7 +22,6 @@ export function EventRow({ event }: { event: TwitchEvent }) {
     onError: (error) => toastError(messageOf(error)),
   });
   const mark = outcomeMark(event);
-  const sentence = event.who == null ? capitalized(event.deed) : `${event.who} ${event.deed}`;
   return (
     <Grid
       as="li"
@@ -39,7 +38,7 @@ export function EventRow({ event }: { event: TwitchEvent }) {
       <Text as="div" breaks shrink>
         <Row as="p" gap={2} rowGap={1}>
           <Text as="span" weight="semibold">
-            {sentence}
+            {event.summary}
           </Text>
           {event.test ? <Badge tone="accent">{m.eventTest()}</Badge> : null}
         </Row>
@@ -60,7 +59,7 @@ export function EventRow({ event }: { event: TwitchEvent }) {
         {event.mayRetry ? (
           <Button
             size="s"
-            aria-label={m.eventRetryLabel({ event: sentence })}
+            aria-label={m.eventRetryLabel({ event: event.summary })}
             pending={retry.isPending}
             onClick={() => retry.mutate()}
           >
@@ -71,5 +70,3 @@ export function EventRow({ event }: { event: TwitchEvent }) {
     </Grid>
   );
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -217,7 +217,7 @@ test("sends a test event, and retries a failed one", async () => {
       _id: "m2",
       outcome: "failed",
       said: null,
-      error: "no wallet",
+      error: "There is no such user.",
       attempts: 6,
       mayRetry: true,
       test: true,

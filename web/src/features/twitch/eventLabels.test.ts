@@ -6,11 +6,7 @@ const now = Date.parse("2026-01-31T12:00:00Z");
 
 test.each([
   [anEvent(), "Counted", "1 pack for ada."],
-  [
-    anEvent({ outcome: "nothing", said: "the reward is another one" }),
-    "Nothing",
-    "The reward is another one.",
-  ],
+  [anEvent({ outcome: "nothing", said: "It is another reward." }), "Nothing", "It is another reward."],
   [anEvent({ outcome: "waiting", said: null }), "Waiting", "It is being applied."],
   [
     anEvent({
@@ -24,14 +20,14 @@ test.each([
     "There is no such user. It was tried 2 times and will be tried again, next in 5 minutes.",
   ],
   [
-    anEvent({ outcome: "failed", said: null, error: "a fault of this server", attempts: 6 }),
+    anEvent({ outcome: "failed", said: null, error: "A fault of this server.", attempts: 6 }),
     "Failed",
     "A fault of this server. It was tried 6 times and is not tried again.",
   ],
   [
-    anEvent({ outcome: "failed", said: null, error: "unreadable: no user" }),
+    anEvent({ outcome: "failed", said: null, error: "It could not be read: no user" }),
     "Failed",
-    "Unreadable: no user.",
+    "It could not be read: no user",
   ],
 ])("describes an event: %#", (event, word, expected) => {
   expect(outcomeMark(event).label).toBe(word);

@@ -31,20 +31,14 @@ export function outcomeText(
 ): string {
   if (outcome === "waiting") {
     if (error == null) return m.eventApplying();
-    const tried = { error: sentence(error), attempts };
+    const tried = { error, attempts };
     return nextTryAt == null
       ? m.eventRetried(tried)
       : m.eventRetriedNext({ ...tried, when: timeAgo(nextTryAt, now) });
   }
   if (outcome === "failed") {
-    const reason = error == null ? m.eventFailed() : sentence(error);
+    const reason = error ?? m.eventFailed();
     return attempts > 0 ? m.eventGivenUp({ error: reason, attempts }) : reason;
   }
-  return sentence(said ?? "");
-}
-
-function sentence(text: string): string {
-  if (text === "") return "";
-  const capitalized = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(capitalized) ? capitalized : `${capitalized}.`;
+  return said ?? "";
 }

@@ -9,8 +9,8 @@ test.each([
   [{ packs: 0, live: false }, "No whole pack."],
   [{ packs: 0, live: false, bitsLeft: 100 }, "No whole pack: 100 bits count towards one."],
   [
-    { packs: 0, live: false, why: "the settings give nothing for bits" },
-    "Nothing: the settings give nothing for bits.",
+    { packs: 0, live: false, why: "The settings give no packs for bits." },
+    "The settings give no packs for bits.",
   ],
 ])("%o is worth: %s", (worth, words) => {
   expect(worthText(worth)).toBe(words);

@@ -18,7 +18,7 @@ export const COUNTED: Readonly<Partial<Record<ViewerAction, () => string>>> = {
 /** Describes the packs of an action in a sentence. */
 export function worthText({ packs, live, bitsLeft, why }: Omit<Schemas["Worth"], "deed">): string {
   const bits = bitsLeft ?? 0;
-  if (why != null) return m.worthNothing({ reason: why });
+  if (why != null) return why;
   if (packs === 0) return m.worthNoPack({ bits });
   if (live) return m.worthLivePacks({ packs });
   return bits === 0 ? m.worthPacks({ packs }) : m.worthPacksAndBits({ packs, bits });

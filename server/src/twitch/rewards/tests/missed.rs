@@ -70,7 +70,7 @@ async fn redemptions_during_a_lost_connection_are_looked_up(database: TestDataba
     redeem_without_event(&live).await;
     live.start();
     live.wait_until_all_enabled().await;
-    assert_eq!(live.wait_for_outcomes(1).await, ["1 pack for ada, redemption fulfilled"]);
+    assert_eq!(live.wait_for_outcomes(1).await, ["1 pack for ada. The redemption is fulfilled."]);
     wait_for_page(&live, "<small>fulfilled</small>").await;
     // The connection goes silent, and later messages are lost.
     live.trigger(&[("what", "silence")]).await;
@@ -99,7 +99,11 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
     apply(&live).await;
     look_up(&live).await;
     apply(&live).await;
-    assert_eq!(live.outcomes().await, ["1 pack for ada, redemption fulfilled"], "a known redemption is not looked up");
+    assert_eq!(
+        live.outcomes().await,
+        ["1 pack for ada. The redemption is fulfilled."],
+        "a known redemption is not looked up"
+    );
     send_decisions(&live.test.features.twitch).await.expect("is sent");
 
     redeem_without_event(&live).await;
@@ -108,7 +112,7 @@ async fn a_redemption_both_sent_and_looked_up_counts_once_in_either_order(databa
     apply(&live).await;
     assert_eq!(live.packs(viewer.id).await, 2);
     assert_eq!(live.outcomes().await.len(), 3);
-    assert!(live.outcomes().await.contains(&"nothing: this redemption was decided before".to_owned()));
+    assert!(live.outcomes().await.contains(&"This redemption was decided before.".to_owned()));
     nothing_is_lost(&live.test).await;
 }
 
@@ -185,7 +189,7 @@ async fn a_reward_recognised_late_gives_once_and_sends_the_decision(database: Te
     };
     app.core.db.write(forget).await.expect("is deleted");
     apply(&live).await;
-    assert_eq!(live.outcomes().await, ["1 pack for ada"]);
+    assert_eq!(live.outcomes().await, ["1 pack for ada."]);
     sync(&app.features.twitch).await.expect("is processed");
     app.core.clock.advance(Duration::from_secs(61));
     look_up(&live).await;
@@ -212,7 +216,7 @@ async fn a_redemption_that_cannot_be_applied_is_refunded_once(database: TestData
     }
     let event = events(&live).await.remove(0);
     assert_eq!((&event["outcome"], &event["mayRetry"]), (&json!("failed"), &json!(false)), "{event}");
-    assert_eq!(event["error"], "There is no such user; the channel points go back");
+    assert_eq!(event["error"], "There is no such user. The channel points are refunded.");
     assert_eq!(decided(&live).await, [(false, None)]);
     send_decisions(&app.features.twitch).await.expect("is sent");
     wait_for_page(&live, "<small>points refunded</small>").await;

@@ -32,7 +32,7 @@ async fn a_new_viewers_live_pack_is_shown_and_its_cards_are_held(database: TestD
     for _ in 0..2 {
         world.deliver("m1", REDEMPTION).await;
     }
-    assert_eq!(world.outcomes().await, ["m1: 1 pack in the live queue for cooler_user, held until the first sign-in"]);
+    assert_eq!(world.outcomes().await, ["m1: 1 pack in the live queue for cooler_user, held until the first sign-in."]);
     assert_eq!(waiting(&world).await, json!(["cooler_user"]), "one entry, although the message came twice");
     nothing_is_lost(&world.test).await;
 
@@ -96,7 +96,7 @@ async fn a_pack_that_the_queue_refuses_is_kept_until_the_first_sign_in(database:
         redeem(&world, number).await;
     }
     assert_eq!(waiting(&world).await, json!(vec!["cooler_user"; 5]));
-    assert_eq!(world.outcomes().await[5], "m6: 1 pack put by for cooler_user until the first sign-in");
+    assert_eq!(world.outcomes().await[5], "m6: 1 pack held for cooler_user until the first sign-in.");
     let guest = world.test.sign_in_as(known("9001", "cooler_user")).await;
     let wallet = world.test.wallet(guest.id).await;
     assert_eq!((wallet.packs, wallet.reserved), (1, 5));

@@ -125,6 +125,7 @@ function Fields({ draft, errors, categories, onChange }: FieldsProps) {
       />
       <TextField
         label={m.description()}
+        hint={m.textsHint()}
         value={draft.description}
         maxLength={200}
         error={errors.description}

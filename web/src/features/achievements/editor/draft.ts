@@ -116,8 +116,10 @@ export function shownAs(draft: Draft, share: number): Schemas["Achievement"] {
   const { description, category, kind: _, ...rest } = draft;
   const requirement = Math.max(1, parseWhole(rest.requirement));
   const achieved = share >= 1;
+  const title = rest.newName.trim() === "" ? m.previewName() : rest.newName;
   return {
-    name: rest.newName.trim() === "" ? m.previewName() : rest.newName,
+    name: title,
+    title,
     description: description.trim() === "" ? m.previewDescription() : description,
     category,
     requirement,
