@@ -164,7 +164,6 @@ impl Head {
     fn language(&self) -> &'static Language {
         self.language.unwrap_or_else(Language::english)
     }
-    }
 
     fn style(&self) -> Option<&Style> {
         self.dress.as_ref()?.style.as_ref()
