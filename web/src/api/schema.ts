@@ -5330,6 +5330,7 @@ export interface components {
             isRead: boolean;
             /** @description The page of the web app that it links to. */
             link?: string | null;
+            /** @description The text in the language of the reader. */
             message: string;
             /** @description The kind, for example `packs`. */
             type: string;
