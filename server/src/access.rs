@@ -292,7 +292,7 @@ impl Mark {
 }
 
 /// The operations of the document: method and path.
-fn operations() -> Vec<(String, String)> {
+pub(crate) fn operations() -> Vec<(String, String)> {
     let document = serde_json::to_value(openapi::document()).expect("is JSON");
     let paths = document["paths"].as_object().expect("has paths");
     paths
@@ -308,7 +308,7 @@ fn mark(method: &str, path: &str) -> Option<Mark> {
 }
 
 /// The path with this user's id where it names a user, and with unknown ids elsewhere.
-fn filled(path: &str, concerned: &TestUser) -> String {
+pub(crate) fn filled(path: &str, concerned: &TestUser) -> String {
     let part = |part: &str| match part {
         "{userId}" | "{username}" | "{idOrName}" => concerned.id.to_string(),
         _ if part.starts_with('{') => "0".repeat(24),

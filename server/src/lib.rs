@@ -84,6 +84,8 @@ pub mod demo;
 mod access;
 pub mod app;
 pub mod openapi;
+#[cfg(test)]
+mod responses;
 pub mod router;
 pub mod serve;
 
