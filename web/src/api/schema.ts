@@ -4737,11 +4737,12 @@ export interface components {
         };
         /** @description The state of one part of the instance. */
         HealthCheck: {
-            /** @description What to do; absent if all is well. */
+            /** @description What to do, in the same language; absent if all is well. */
             advice?: string | null;
             /** @description The part, for example `disk`. */
             subject: string;
             verdict: components["schemas"]["Verdict"];
+            /** @description What was found, in the language that `Accept-Language` prefers. */
             what: string;
         };
         /** @description What a collector gains who keeps packs and opens all of them once the chance of the best rarity has doubled. */
@@ -6982,6 +6983,7 @@ export interface components {
              * @description The maximum, of a number or of the length in characters.
              */
             max?: number | null;
+            /** @description Sentences about its effect, in the language that `Accept-Language` prefers. */
             meaning: string;
             /**
              * Format: int32
@@ -6990,7 +6992,7 @@ export interface components {
             min?: number | null;
             /** @description The name, as in `GET /api/admin/settings`. */
             name: string;
-            /** @description The accepted values, as a sentence. */
+            /** @description The accepted values, as a sentence in the same language. */
             range: string;
             /** @description Whether an admin has saved a value, even one that equals the default. */
             saved: boolean;

@@ -263,3 +263,6 @@ export const maintenanceTurnOn = () => text(82);
 
 /** Language */
 export const language = () => text(83);
+
+/** “{name}” */
+export const quoted = (values: { name: string }) => text(84, values);
