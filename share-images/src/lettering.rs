@@ -223,7 +223,9 @@ impl Flavor {
             Design::Legendary | Design::Mythic => (24.0, 332.0, 252.0, 4, 14.0, Anchor::Start),
             _ => (24.0, 330.0, 252.0, 4, 14.0, Anchor::Start),
         };
-        let lines = fit(svg.fonts, &print.flavor, Font::Text, width, rows, (9.0, largest));
+        // Without some of its words, it would say something else.
+        let text = if svg.fonts.have(&print.flavor) { print.flavor.as_str() } else { "" };
+        let lines = fit(svg.fonts, text, Font::Text, width, rows, (9.0, largest));
         Self { x, first: top + lines.size, anchor, ink: look.ink, lines }
     }
 

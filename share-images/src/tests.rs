@@ -320,6 +320,8 @@ fn a_name_in_any_script_is_drawn_only_with_its_font() {
         assert_eq!(drawn(&named(name), &OURS, false).data(), nameless.data(), "{name}: no boxes");
         assert!(difference(&drawn(&named(name), &MORE, false), &nameless) > 0.2, "{name}");
     }
+    let described = |flavor: &str| drawn(&Print { flavor: flavor.into(), ..named("") }, &OURS, false);
+    assert_eq!(described("The fox and 鳥.").data(), described("").data(), "a sentence is left out as a whole");
 }
 
 #[test]
