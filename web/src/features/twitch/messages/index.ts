@@ -618,95 +618,92 @@ export const worthRaidCount = () => text(200);
 /** A whole number, 1 or more. */
 export const worthCountRange = () => text(201);
 
-/** Nothing: {reason}. */
-export const worthNothing = (values: { reason: string }) => text(202, values);
-
 /** {bits, plural, =0 {No whole pack.} one {No whole pack: # bit counts towards one.} other {No whole pack: # bits count towards one.}} */
-export const worthNoPack = (values: { bits: number }) => text(203, values);
+export const worthNoPack = (values: { bits: number }) => text(202, values);
 
 /** {packs, plural, one {# pack.} other {# packs.}} */
-export const worthPacks = (values: { packs: number }) => text(204, values);
+export const worthPacks = (values: { packs: number }) => text(203, values);
 
 /** {packs, plural, one {# pack, straight into the live queue.} other {# packs, straight into the live queue.}} */
-export const worthLivePacks = (values: { packs: number }) => text(205, values);
+export const worthLivePacks = (values: { packs: number }) => text(204, values);
 
 /** {packs, plural, one {# pack} other {# packs}}, and {bits, plural, one {# bit counts} other {# bits count}} towards the next. */
-export const worthPacksAndBits = (values: { packs: number; bits: number }) => text(206, values);
+export const worthPacksAndBits = (values: { packs: number; bits: number }) => text(205, values);
 
 /** Event log */
-export const log = () => text(207);
+export const log = () => text(206);
 
 /** All events of the last 30 days, latest first. The list updates automatically. */
-export const logLead = () => text(208);
+export const logLead = () => text(207);
 
 /** The events could not be loaded */
-export const logFailed = () => text(209);
+export const logFailed = () => text(208);
 
 /** Loading the events */
-export const logLoading = () => text(210);
+export const logLoading = () => text(209);
 
 /** Filter the events */
-export const logFilter = () => text(211);
+export const logFilter = () => text(210);
 
 /** Gave something */
-export const filterGiven = () => text(212);
+export const filterGiven = () => text(211);
 
 /** Gave nothing */
-export const filterNothing = () => text(213);
+export const filterNothing = () => text(212);
 
 /** Failed */
-export const filterFailed = () => text(214);
+export const filterFailed = () => text(213);
 
 /** Waiting */
-export const filterWaiting = () => text(215);
+export const filterWaiting = () => text(214);
 
 /** No events yet. Send one with the buttons of step 6. */
-export const logEmpty = () => text(216);
+export const logEmpty = () => text(215);
 
 /** No events match. */
-export const logNoMatch = () => text(217);
+export const logNoMatch = () => text(216);
 
 /** Show all */
-export const logShowAll = () => text(218);
+export const logShowAll = () => text(217);
 
 /** Events */
-export const logList = () => text(219);
+export const logList = () => text(218);
 
 /** Counted */
-export const outcomeGiven = () => text(220);
+export const outcomeGiven = () => text(219);
 
 /** Nothing */
-export const outcomeNothing = () => text(221);
+export const outcomeNothing = () => text(220);
 
 /** Failed */
-export const outcomeFailed = () => text(222);
+export const outcomeFailed = () => text(221);
 
 /** Waiting */
-export const outcomeWaiting = () => text(223);
+export const outcomeWaiting = () => text(222);
 
 /** Tried again */
-export const outcomeRetried = () => text(224);
+export const outcomeRetried = () => text(223);
 
 /** Test */
-export const eventTest = () => text(225);
+export const eventTest = () => text(224);
 
 /** It is being applied. */
-export const eventApplying = () => text(226);
+export const eventApplying = () => text(225);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and will be tried again. */
-export const eventRetried = (values: { error: string; attempts: number }) => text(227, values);
+export const eventRetried = (values: { error: string; attempts: number }) => text(226, values);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and will be tried again, next {when}. */
-export const eventRetriedNext = (values: { error: string; attempts: number; when: string }) => text(228, values);
+export const eventRetriedNext = (values: { error: string; attempts: number; when: string }) => text(227, values);
 
 /** It failed. */
-export const eventFailed = () => text(229);
+export const eventFailed = () => text(228);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and is not tried again. */
-export const eventGivenUp = (values: { error: string; attempts: number }) => text(230, values);
+export const eventGivenUp = (values: { error: string; attempts: number }) => text(229, values);
 
 /** Try again: {event} */
-export const eventRetryLabel = (values: { event: string }) => text(231, values);
+export const eventRetryLabel = (values: { event: string }) => text(230, values);
 
 /** Show older events */
-export const logOlder = () => text(232);
+export const logOlder = () => text(231);

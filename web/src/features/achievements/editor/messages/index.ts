@@ -69,149 +69,152 @@ export const name = () => text(17);
 /** What to do */
 export const description = () => text(18);
 
+/** Built-in texts are shown in each reader’s language. A text that you write is the same for all. */
+export const textsHint = () => text(19);
+
 /** Category */
-export const category = () => text(19);
+export const category = () => text(20);
 
 /** What is counted */
-export const kind = () => text(20);
+export const kind = () => text(21);
 
 /** Packs opened */
-export const kindPacksOpened = () => text(21);
+export const kindPacksOpened = () => text(22);
 
 /** Level reached */
-export const kindLevel = () => text(22);
+export const kindLevel = () => text(23);
 
 /** Different cards, each rarity counted */
-export const kindDistinctCards = () => text(23);
+export const kindDistinctCards = () => text(24);
 
 /** Different cards, in any rarity */
-export const kindDefinitions = () => text(24);
+export const kindDefinitions = () => text(25);
 
 /** Cards with a modifier */
-export const kindModified = () => text(25);
+export const kindModified = () => text(26);
 
 /** Cards in {rarity} or better */
-export const kindRarer = (values: { rarity: string }) => text(26, values);
+export const kindRarer = (values: { rarity: string }) => text(27, values);
 
 /** Series half complete */
-export const kindHalfSets = () => text(27);
+export const kindHalfSets = () => text(28);
 
 /** Series complete */
-export const kindFullSets = () => text(28);
+export const kindFullSets = () => text(29);
 
 /** Trades completed */
-export const kindTrades = () => text(29);
+export const kindTrades = () => text(30);
 
 /** People traded with */
-export const kindTradePartners = () => text(30);
+export const kindTradePartners = () => text(31);
 
 /** Cards put up for sale */
-export const kindListed = () => text(31);
+export const kindListed = () => text(32);
 
 /** Cards sold */
-export const kindSold = () => text(32);
+export const kindSold = () => text(33);
 
 /** Cards bought */
-export const kindBought = () => text(33);
+export const kindBought = () => text(34);
 
 /** Grades revealed */
-export const kindGraded = () => text(34);
+export const kindGraded = () => text(35);
 
 /** Cards graded 9 or 10 */
-export const kindGradedNine = () => text(35);
+export const kindGradedNine = () => text(36);
 
 /** Cards graded 10 */
-export const kindGradedTen = () => text(36);
+export const kindGradedTen = () => text(37);
 
 /** Days signed in */
-export const kindLogins = () => text(37);
+export const kindLogins = () => text(38);
 
 /** Days signed in, in a row */
-export const kindLoginStreak = () => text(38);
+export const kindLoginStreak = () => text(39);
 
 /** Cards featured at the same time */
-export const kindFeaturedCards = () => text(39);
+export const kindFeaturedCards = () => text(40);
 
 /** Achievements featured at the same time */
-export const kindFeaturedAchievements = () => text(40);
+export const kindFeaturedAchievements = () => text(41);
 
 /** A preferred pack is chosen */
-export const kindPreferredPack = () => text(41);
+export const kindPreferredPack = () => text(42);
 
 /** Target */
-export const requirement = () => text(42);
+export const requirement = () => text(43);
 
 /** Reward */
-export const reward = () => text(43);
+export const reward = () => text(44);
 
 /** Packs */
-export const rewardPacks = () => text(44);
+export const rewardPacks = () => text(45);
 
 /** One card */
-export const rewardCard = () => text(45);
+export const rewardCard = () => text(46);
 
 /** Packs */
-export const packs = () => text(46);
+export const packs = () => text(47);
 
 /** Closed */
-export const closed = () => text(47);
+export const closed = () => text(48);
 
 /** It is closed: nobody else can unlock it. */
-export const closedHint = () => text(48);
+export const closedHint = () => text(49);
 
 /** Open it again */
-export const reopen = () => text(49);
+export const reopen = () => text(50);
 
 /** People who already meet the goal unlock it within a minute and are notified. */
-export const effectCreate = () => text(50);
+export const effectCreate = () => text(51);
 
 /** Nobody else can unlock it. People who have unlocked it keep it and can still claim the reward. */
-export const effectClose = () => text(51);
+export const effectClose = () => text(52);
 
 /** People can unlock it again. Those who already meet the goal unlock it at once. */
-export const effectReopen = () => text(52);
+export const effectReopen = () => text(53);
 
 /** People who have unlocked it keep it. Those who meet the new goal unlock it within a minute and are notified. */
-export const effectRequirement = () => text(53);
+export const effectRequirement = () => text(54);
 
 /** People who have not claimed yet get the new reward. */
-export const effectReward = () => text(54);
+export const effectReward = () => text(55);
 
 /** Create achievement */
-export const saveNew = () => text(55);
+export const saveNew = () => text(56);
 
 /** Undo changes */
-export const undoChanges = () => text(56);
+export const undoChanges = () => text(57);
 
 /** How people see it */
-export const preview = () => text(57);
+export const preview = () => text(58);
 
 /** Before and after it is unlocked. */
-export const previewLead = () => text(58);
+export const previewLead = () => text(59);
 
 /** Name */
-export const previewName = () => text(59);
+export const previewName = () => text(60);
 
 /** What to do */
-export const previewDescription = () => text(60);
+export const previewDescription = () => text(61);
 
 /** Close */
-export const close = () => text(61);
+export const close = () => text(62);
 
 /** Close “{achievement}”? */
-export const closeTitle = (values: { achievement: string }) => text(62, values);
+export const closeTitle = (values: { achievement: string }) => text(63, values);
 
 /** {unclaimed, plural, =0 {Nobody else can unlock it. People who have unlocked it keep it. You can open it again.} one {Nobody else can unlock it. People who have unlocked it keep it, and # can still claim the reward. You can open it again.} other {Nobody else can unlock it. People who have unlocked it keep it, and # can still claim the reward. You can open it again.}} */
-export const closeConsequence = (values: { unclaimed: number }) => text(63, values);
+export const closeConsequence = (values: { unclaimed: number }) => text(64, values);
 
 /** Close it */
-export const closeConfirm = () => text(64);
+export const closeConfirm = () => text(65);
 
 /** Remove “{achievement}”? */
-export const removeTitle = (values: { achievement: string }) => text(65, values);
+export const removeTitle = (values: { achievement: string }) => text(66, values);
 
 /** Nobody has unlocked it. This deletes it permanently. */
-export const removeConsequence = () => text(66);
+export const removeConsequence = () => text(67);
 
 /** Remove it */
-export const removeConfirm = () => text(67);
+export const removeConfirm = () => text(68);
