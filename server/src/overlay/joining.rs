@@ -76,7 +76,8 @@ pub(super) fn listen(
     // The library calls this while it reads the connection; only the response runs in its own task.
     socket.on("join", move |socket: SocketRef, TryData(id): TryData<UserId>, ack: AckSender| {
         let overlay = joining.upgrade().filter(|overlay| allow_message(overlay, &socket));
-        let entered = overlay.and(id.ok()).map(|id| (id, enter(&socket, id, caller.as_ref(), key)));
+        let entered =
+            overlay.zip(id.ok()).map(|(overlay, id)| (id, enter(&overlay, &socket, id, caller.as_ref(), key)));
         async move {
             let Some((id, entered)) = entered else { return };
             if entered == Entered::Now {
@@ -143,7 +144,7 @@ enum Entered {
 
 /// Adds a socket to a user's rooms: the public one, that of the overlays if it has the key, and the private one if the
 /// socket is that user's.
-fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>, key: Key) -> Entered {
+fn enter(overlay: &Overlay, socket: &SocketRef, id: UserId, caller: Option<&Caller>, key: Key) -> Entered {
     let (room, rooms) = (public(id), socket.rooms());
     if rooms.iter().any(|known| *known == room) {
         return Entered::Before;
@@ -156,7 +157,7 @@ fn enter(socket: &SocketRef, id: UserId, caller: Option<&Caller>, key: Key) -> E
     }
     socket.join(room);
     if let Some(caller) = caller.filter(|caller| caller.id == id) {
-        join_private_rooms(socket, caller);
+        join_private_rooms(overlay, socket, caller);
     }
     Entered::Now
 }
