@@ -132,9 +132,11 @@ pub struct TestEvent {
     /// Whether the reward for the live queue is redeemed.
     #[serde(default)]
     live: bool,
+    /// Whether the caller really gets what it earns: true by default. Otherwise the outcome says what a real event gives.
+    gives: Option<bool>,
 }
 
-/// Simulates an action of the caller on the channel. The caller really gets what it earns.
+/// Simulates an action of the caller on the channel. The caller really gets what it earns, unless `gives` is false.
 ///
 /// The message is processed like any other. Its id begins with `test:`.
 #[utoipa::path(post, path = "/api/admin/twitch/test", tag = "admin", params(IdempotencyKey), request_body = TestEvent,
@@ -142,10 +144,11 @@ pub struct TestEvent {
     responses((status = OK, body = Trial)))]
 pub async fn test_twitch(State(tools): State<AdminTools>, admin: Admin, once: Idempotent<TestEvent>) -> Result<Answer> {
     let twitch = tools.twitch.clone();
-    let id = format!("{}{}", trial::MARK, const_hex::encode(tools.core.dice.bytes::<12>()));
+    let mark = if once.body().gives == Some(false) { trial::DRY_MARK } else { trial::MARK };
+    let id = format!("{mark}{}", const_hex::encode(tools.core.dice.bytes::<12>()));
     run_as(&tools.core, admin.id, once, move |tx, event, author| {
         let begun = trial::begin(tx, &twitch, author.actor, (event.kind, event.live), &id, author.now)?;
-        let after = json!({"kind": event.kind, "live": event.live});
+        let after = json!({"kind": event.kind, "live": event.live, "gives": event.gives != Some(false)});
         author.note(tx, &Change::of("test_twitch", Some(&id)).from_to(json!({}), after))?;
         Ok(begun)
     })

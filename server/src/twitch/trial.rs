@@ -1,4 +1,5 @@
-//! Test events: what Twitch would send about an action of the caller, processed like a real event.
+//! Test events: what Twitch would send about an action of the caller, processed like a real event. One that gives nothing
+//! is rolled back, and only its outcome is stored.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -21,6 +22,8 @@ use super::{PROVIDER, RewardKind};
 
 /// Prefix of the message ids of tests; Twitch's own have no colon.
 pub const MARK: &str = "test:";
+/// Prefix of the message ids of tests that give nothing.
+pub const DRY_MARK: &str = "test:dry:";
 /// How many subscriptions the test gives.
 const GIFTS: u32 = 5;
 
@@ -45,7 +48,7 @@ pub enum TrialKind {
 pub struct Trial {
     /// The id of the message in the list of recent events.
     pub message_id: String,
-    /// The action, and the user who gets what it earns.
+    /// The action, and the user who gets what it earns, if anybody does.
     #[schema(value_type = String)]
     pub message: Message,
 }
@@ -99,7 +102,7 @@ fn pretend(
     Ok((kind, event))
 }
 
-/// Stores a test event of this user, who gets what it earns.
+/// Stores a test event of this user, who gets what it earns unless the id begins with [`DRY_MARK`].
 pub fn begin(
     tx: &mut Tx<'_>,
     twitch: &Twitch,
@@ -124,6 +127,10 @@ pub fn begin(
         TrialKind::Cheer => "cheer",
         TrialKind::Raid => "raid",
     };
-    let message = msg!("done.trial", kind, user = caller.display_name);
+    let message = if message_id.starts_with(DRY_MARK) {
+        msg!("done.dry_trial", kind)
+    } else {
+        msg!("done.trial", kind, user = caller.display_name)
+    };
     Ok(Trial { message_id: message_id.to_owned(), message })
 }

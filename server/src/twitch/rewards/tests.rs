@@ -222,6 +222,34 @@ async fn a_test_event_credits_the_caller_and_is_marked(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
+async fn a_test_event_can_give_nothing_and_says_what_a_real_one_gives(database: TestDatabase) {
+    let live = Live::with(database, &["--bits-per-pack=100"]).await;
+    live.start();
+    let nova = live.test.as_user(&live.nova);
+    for (number, (kind, outcome)) in [
+        ("gift", "A test that gave nothing. A real event: 5 packs for nova."),
+        ("cheer", "A test that gave nothing. A real event: 1 pack for nova."),
+        ("redemption", "A test that gave nothing. A real event: 1 pack for nova, in the live queue."),
+        ("raid", "A test that gave nothing. A real event: 1 pack for nova."),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let test = json!({"kind": kind, "live": kind == "redemption", "gives": false});
+        let begun = nova.post("/api/admin/twitch/test", test).await.ok();
+        assert!(begun["message"].as_str().is_some_and(|text| text.ends_with("It gives nothing.")), "{begun}");
+        live.wait_for_outcomes(number + 1).await;
+        let listed = nova.get("/api/admin/twitch/events?limit=1").await.ok();
+        let event = &listed["events"][0];
+        assert_eq!((&event["said"], &event["packs"], &event["test"]), (&json!(outcome), &json!(0), &json!(true)));
+    }
+    assert_eq!(live.packs(live.nova.id).await, 0);
+    assert_eq!(nova.get("/api/admin/queues/status").await.ok()["queue"], json!([]));
+    assert!(nova.notices().await.is_empty());
+    crate::testing::nothing_is_lost(&live.test).await;
+}
+
+#[apply(on_both_engines!)]
 async fn a_redemption_that_cannot_be_updated_does_not_block_others(database: TestDatabase) {
     let live = with_unsent_decisions(database).await;
     redeem(&live, "ada", "Card pack", 1).await;

@@ -9,7 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::dice::Dice;
 use crate::due::{self, Schedule};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::ids::UserId;
 use crate::messages::{Message, msg};
 use crate::notifications::{self, Notice};
@@ -21,7 +21,7 @@ use crate::twitch::Twitch;
 use crate::twitch::chat::Answer;
 use crate::twitch::events::rules::{AfterFailure, Outcome, after_failure};
 use crate::twitch::signin::guest;
-use crate::twitch::{PROVIDER, chat, events, rewards};
+use crate::twitch::{PROVIDER, chat, events, rewards, trial};
 use crate::users;
 use crate::wallet::{self, Grant, Source};
 
@@ -147,6 +147,7 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
         Ok((read(&stored.kind, event)?, on_air))
     });
     let outcome = match happening {
+        Ok((Some(happening), _)) if id.starts_with(trial::DRY_MARK) => rehearse(tx, twitch, &happening, id, now)?,
         Ok((Some(happening), _)) => credit(tx, twitch, &happening, id, now)?,
         Ok((None, Some(on_air))) => follow(tx, twitch, &on_air, now)?,
         Ok((None, None)) => Outcome::nothing(msg!("twitch_outcome.other_type")),
@@ -157,6 +158,23 @@ fn apply(tx: &mut Tx<'_>, twitch: &Twitch, id: &str, now: Timestamp) -> Result<O
     };
     store::applied(tx, id, now, &outcome)?;
     Ok(outcome.chat)
+}
+
+/// What the event would have given: it is applied and rolled back.
+fn rehearse(
+    tx: &mut Tx<'_>,
+    twitch: &Twitch,
+    happening: &ChannelEvent,
+    message: &str,
+    now: Timestamp,
+) -> Result<Outcome> {
+    let mut outcome = None;
+    tx.attempt(|tx| {
+        outcome = Some(credit(tx, twitch, happening, message, now)?);
+        Ok(None::<()>)
+    })?;
+    let outcome = outcome.ok_or_else(|| Error::internal("the test was not applied"))?;
+    Ok(Outcome::nothing(msg!("twitch_outcome.dry_trial", outcome = outcome.said)))
 }
 
 /// Whether this is the server's channel.

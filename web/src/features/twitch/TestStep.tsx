@@ -1,8 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { messageOf } from "../../api/client";
 import { timeAgo } from "../../lib/timeAgo";
 import { Button } from "../../ui/Button";
 import { Row } from "../../ui/Row";
+import { Switch } from "../../ui/Switch";
 import { Text } from "../../ui/Text";
 import { toastError, toastSuccess } from "../../ui/toasts";
 import * as m from "./messages";
@@ -21,8 +23,9 @@ const TESTS: readonly { kind: TestKind; label: () => string }[] = [
 /** Sends test events, and shows the last event received. */
 export function TestStep({ number, status }: { number: number; status: Status }) {
   const cache = useQueryClient();
+  const [gives, setGives] = useState(false);
   const test = useMutation({
-    mutationFn: (kind: TestKind) => sendTest(cache, kind),
+    mutationFn: (kind: TestKind) => sendTest(cache, kind, gives),
     onSuccess: ({ message }) => toastSuccess(message),
     onError: (error) => toastError(messageOf(error)),
   });
@@ -32,6 +35,7 @@ export function TestStep({ number, status }: { number: number; status: Status })
       <Text max="44rem" tone="soft" size="sm">
         {m.testHint()}
       </Text>
+      <Switch label={m.testGives()} checked={gives} onChange={setGives} />
       <Row gap={2} align="stretch">
         {TESTS.map(({ kind, label }) => (
           <Button

@@ -225,8 +225,13 @@ test("sends a test event, and retries a failed one", async () => {
     anEvent(),
   ];
   const { user } = await show();
-  await user.click(within(await part("Try it")).getByRole("button", { name: "Subscribe" }));
-  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription" }]]));
+  const tests = within(await part("Try it"));
+  await user.click(tests.getByRole("button", { name: "Subscribe" }));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription", gives: false }]]));
+  requests.length = 0;
+  await user.click(tests.getByRole("switch", { name: /^Give me what it earns/ }));
+  await user.click(tests.getByRole("button", { name: "Raid" }));
+  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "raid", gives: true }]]));
   const list = within(await part("Event log"));
   const rows = await list.findAllByRole("listitem");
   expect(rows.map((row) => within(row).queryByText("Test") !== null)).toEqual([true, false]);

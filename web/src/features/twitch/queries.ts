@@ -81,8 +81,9 @@ export async function createReward(cache: QueryClient, kind: RewardKind, cost: n
 }
 
 /** Sends a test event, processed like a real one. */
-export async function sendTest(cache: QueryClient, kind: TestKind) {
-  const sent = await unwrap(api.POST("/api/admin/twitch/test", { body: { kind } }));
+/** Sends a test event of the signed-in admin, who gets the packs that it earns if `gives` is set. */
+export async function sendTest(cache: QueryClient, kind: TestKind, gives: boolean) {
+  const sent = await unwrap(api.POST("/api/admin/twitch/test", { body: { kind, gives } }));
   await invalidate(cache, "admin", "notifications", "profile");
   return sent;
 }

@@ -390,320 +390,323 @@ export const testTodo = () => text(124);
 /** Events arrive. */
 export const testDone = () => text(125);
 
-/** A test is handled like a real event, with the saved amounts, and is marked as a test. You get what it earns. */
+/** A test is handled like a real event, with the saved amounts. The event log says what a real one gives. */
 export const testHint = () => text(126);
 
+/** Give me what it earns (real packs) */
+export const testGives = () => text(127);
+
 /** Subscribe */
-export const testSubscribe = () => text(127);
+export const testSubscribe = () => text(128);
 
 /** Give subscriptions */
-export const testGift = () => text(128);
+export const testGift = () => text(129);
 
 /** Redeem the reward */
-export const testRedeem = () => text(129);
+export const testRedeem = () => text(130);
 
 /** Cheer */
-export const testCheer = () => text(130);
+export const testCheer = () => text(131);
 
 /** Raid */
-export const testRaid = () => text(131);
+export const testRaid = () => text(132);
 
 /** Or act as a viewer: on <link>the stand-in’s page of the channel</link>, anybody can subscribe, redeem, raid or write in the chat. */
-export const testAsViewer = (values: { link: Tag }) => rich(132, values);
+export const testAsViewer = (values: { link: Tag }) => rich(133, values);
 
 /** Last event: {type}, {when}. */
-export const lastEvent = (values: { type: string; when: string }) => text(133, values);
+export const lastEvent = (values: { type: string; when: string }) => text(134, values);
 
 /** Recent problems */
-export const troubles = () => text(134);
+export const troubles = () => text(135);
 
 /** Problems between this server and Twitch, latest first. */
-export const troublesLead = () => text(135);
+export const troublesLead = () => text(136);
 
 /** Problems */
-export const troubleList = () => text(136);
+export const troubleList = () => text(137);
 
 /** What earns packs */
-export const rules = () => text(137);
+export const rules = () => text(138);
 
 /** All the ways to earn packs. Changes apply from the next event. */
-export const rulesLead = () => text(138);
+export const rulesLead = () => text(139);
 
 /** The amounts could not be loaded */
-export const rulesFailed = () => text(139);
+export const rulesFailed = () => text(140);
 
 /** Loading the amounts */
-export const rulesLoading = () => text(140);
+export const rulesLoading = () => text(141);
 
 /** The amounts are saved. */
-export const rulesSaved = () => text(141);
+export const rulesSaved = () => text(142);
 
 /** Event */
-export const columnSource = () => text(142);
+export const columnSource = () => text(143);
 
 /** Who gets them */
-export const columnRecipients = () => text(143);
+export const columnRecipients = () => text(144);
 
 /** How many */
-export const columnAmounts = () => text(144);
+export const columnAmounts = () => text(145);
 
 /** Source */
-export const columnFrom = () => text(145);
+export const columnFrom = () => text(146);
 
 /** This server */
-export const fromServer = () => text(146);
+export const fromServer = () => text(147);
 
 /** Twitch: subscriptions */
-export const fromSubscriptions = () => text(147);
+export const fromSubscriptions = () => text(148);
 
 /** Twitch: gifts */
-export const fromGifts = () => text(148);
+export const fromGifts = () => text(149);
 
 /** Twitch: redemptions */
-export const fromRedemptions = () => text(149);
+export const fromRedemptions = () => text(150);
 
 /** Twitch: bits */
-export const fromBits = () => text(150);
+export const fromBits = () => text(151);
 
 /** Twitch: raids */
-export const fromRaids = () => text(151);
+export const fromRaids = () => text(152);
 
 /** Nothing */
-export const ruleOff = () => text(152);
+export const ruleOff = () => text(153);
 
 /** packs */
-export const unitPacks = () => text(153);
+export const unitPacks = () => text(154);
 
 /** First sign-in */
-export const signIn = () => text(154);
+export const signIn = () => text(155);
 
 /** Every newcomer, once */
-export const signInRecipients = () => text(155);
+export const signInRecipients = () => text(156);
 
 /** Packs for a first sign-in */
-export const signInPacks = () => text(156);
+export const signInPacks = () => text(157);
 
 /** Subscription, tier {tier, number} */
-export const tier = (values: { tier: number }) => text(157, values);
+export const tier = (values: { tier: number }) => text(158, values);
 
 /** Packs for a subscription, tier {tier, number} */
-export const tierPacks = (values: { tier: number }) => text(158, values);
+export const tierPacks = (values: { tier: number }) => text(159, values);
 
 /** Subscription, Prime */
-export const prime = () => text(159);
+export const prime = () => text(160);
 
 /** Packs for a subscription, Prime */
-export const primePacks = () => text(160);
+export const primePacks = () => text(161);
 
 /** People who subscribe, renew or receive a subscription */
-export const subscriptionRecipients = () => text(161);
+export const subscriptionRecipients = () => text(162);
 
 /** Gifted subscriptions */
-export const gifts = () => text(162);
+export const gifts = () => text(163);
 
 /** People who gift, in addition to the recipients */
-export const giftsRecipients = () => text(163);
+export const giftsRecipients = () => text(164);
 
 /** The tier’s packs for each gift. Anonymous gifts count only for the recipients. */
-export const giftsNote = () => text(164);
+export const giftsNote = () => text(165);
 
 /** the tier’s packs each */
-export const giftsAmount = () => text(165);
+export const giftsAmount = () => text(166);
 
 /** Channel points */
-export const points = () => text(166);
+export const points = () => text(167);
 
 /** People who redeem the reward with this title */
-export const pointsRecipients = () => text(167);
+export const pointsRecipients = () => text(168);
 
 /** Title of the reward */
-export const pointsTitle = () => text(168);
+export const pointsTitle = () => text(169);
 
 /** Card pack */
-export const pointsDefaultTitle = () => text(169);
+export const pointsDefaultTitle = () => text(170);
 
 /** Packs for the reward */
-export const pointsPacks = () => text(170);
+export const pointsPacks = () => text(171);
 
 /** Channel points, live */
-export const livePoints = () => text(171);
+export const livePoints = () => text(172);
 
 /** People who redeem it; the pack is opened live on stream */
-export const livePointsRecipients = () => text(172);
+export const livePointsRecipients = () => text(173);
 
 /** Title of the live reward */
-export const livePointsTitle = () => text(173);
+export const livePointsTitle = () => text(174);
 
 /** Live card pack */
-export const livePointsDefaultTitle = () => text(174);
+export const livePointsDefaultTitle = () => text(175);
 
 /** One pack, straight into the live queue. */
-export const livePointsNote = () => text(175);
+export const livePointsNote = () => text(176);
 
 /** Cheers */
-export const cheers = () => text(176);
+export const cheers = () => text(177);
 
 /** People who cheer; remaining bits are carried over */
-export const cheersRecipients = () => text(177);
+export const cheersRecipients = () => text(178);
 
 /** Bits for a pack */
-export const cheersBits = () => text(178);
+export const cheersBits = () => text(179);
 
 /** bits a pack */
-export const cheersUnit = () => text(179);
+export const cheersUnit = () => text(180);
 
 /** Twitch restricts what bits may buy. Read its terms for bits before you switch this on. */
-export const cheersNote = () => text(180);
+export const cheersNote = () => text(181);
 
 /** Raids */
-export const raids = () => text(181);
+export const raids = () => text(182);
 
 /** People who raid the channel */
-export const raidsRecipients = () => text(182);
+export const raidsRecipients = () => text(183);
 
 /** Packs for a raid */
-export const raidsPacks = () => text(183);
+export const raidsPacks = () => text(184);
 
 /** Viewers at least */
-export const raidsViewers = () => text(184);
+export const raidsViewers = () => text(185);
 
 /** viewers or more */
-export const raidsViewersUnit = () => text(185);
+export const raidsViewersUnit = () => text(186);
 
 /** What would this earn? */
-export const worth = () => text(186);
+export const worth = () => text(187);
 
 /** Event */
-export const worthAction = () => text(187);
+export const worthAction = () => text(188);
 
 /** A subscription */
-export const worthSubscription = () => text(188);
+export const worthSubscription = () => text(189);
 
 /** Giving subscriptions */
-export const worthGift = () => text(189);
+export const worthGift = () => text(190);
 
 /** Receiving a subscription */
-export const worthReceived = () => text(190);
+export const worthReceived = () => text(191);
 
 /** The reward */
-export const worthReward = () => text(191);
+export const worthReward = () => text(192);
 
 /** The live reward */
-export const worthLiveReward = () => text(192);
+export const worthLiveReward = () => text(193);
 
 /** A cheer */
-export const worthCheer = () => text(193);
+export const worthCheer = () => text(194);
 
 /** A raid */
-export const worthRaid = () => text(194);
+export const worthRaid = () => text(195);
 
 /** Tier */
-export const worthTier = () => text(195);
+export const worthTier = () => text(196);
 
 /** Tier {tier, number} */
-export const worthTierNumber = (values: { tier: number }) => text(196, values);
+export const worthTierNumber = (values: { tier: number }) => text(197, values);
 
 /** Prime */
-export const worthTierPrime = () => text(197);
+export const worthTierPrime = () => text(198);
 
 /** Subscriptions */
-export const worthGiftCount = () => text(198);
+export const worthGiftCount = () => text(199);
 
 /** Bits */
-export const worthCheerCount = () => text(199);
+export const worthCheerCount = () => text(200);
 
 /** Viewers */
-export const worthRaidCount = () => text(200);
+export const worthRaidCount = () => text(201);
 
 /** A whole number, 1 or more. */
-export const worthCountRange = () => text(201);
+export const worthCountRange = () => text(202);
 
 /** {bits, plural, =0 {No whole pack.} one {No whole pack: # bit counts towards one.} other {No whole pack: # bits count towards one.}} */
-export const worthNoPack = (values: { bits: number }) => text(202, values);
+export const worthNoPack = (values: { bits: number }) => text(203, values);
 
 /** {packs, plural, one {# pack.} other {# packs.}} */
-export const worthPacks = (values: { packs: number }) => text(203, values);
+export const worthPacks = (values: { packs: number }) => text(204, values);
 
 /** {packs, plural, one {# pack, straight into the live queue.} other {# packs, straight into the live queue.}} */
-export const worthLivePacks = (values: { packs: number }) => text(204, values);
+export const worthLivePacks = (values: { packs: number }) => text(205, values);
 
 /** {packs, plural, one {# pack} other {# packs}}, and {bits, plural, one {# bit counts} other {# bits count}} towards the next. */
-export const worthPacksAndBits = (values: { packs: number; bits: number }) => text(205, values);
+export const worthPacksAndBits = (values: { packs: number; bits: number }) => text(206, values);
 
 /** Event log */
-export const log = () => text(206);
+export const log = () => text(207);
 
 /** All events of the last 30 days, latest first. The list updates automatically. */
-export const logLead = () => text(207);
+export const logLead = () => text(208);
 
 /** The events could not be loaded */
-export const logFailed = () => text(208);
+export const logFailed = () => text(209);
 
 /** Loading the events */
-export const logLoading = () => text(209);
+export const logLoading = () => text(210);
 
 /** Filter the events */
-export const logFilter = () => text(210);
+export const logFilter = () => text(211);
 
 /** Gave something */
-export const filterGiven = () => text(211);
+export const filterGiven = () => text(212);
 
 /** Gave nothing */
-export const filterNothing = () => text(212);
+export const filterNothing = () => text(213);
 
 /** Failed */
-export const filterFailed = () => text(213);
+export const filterFailed = () => text(214);
 
 /** Waiting */
-export const filterWaiting = () => text(214);
+export const filterWaiting = () => text(215);
 
 /** No events yet. Send one with the buttons of step 6. */
-export const logEmpty = () => text(215);
+export const logEmpty = () => text(216);
 
 /** No events match. */
-export const logNoMatch = () => text(216);
+export const logNoMatch = () => text(217);
 
 /** Show all */
-export const logShowAll = () => text(217);
+export const logShowAll = () => text(218);
 
 /** Events */
-export const logList = () => text(218);
+export const logList = () => text(219);
 
 /** Counted */
-export const outcomeGiven = () => text(219);
+export const outcomeGiven = () => text(220);
 
 /** Nothing */
-export const outcomeNothing = () => text(220);
+export const outcomeNothing = () => text(221);
 
 /** Failed */
-export const outcomeFailed = () => text(221);
+export const outcomeFailed = () => text(222);
 
 /** Waiting */
-export const outcomeWaiting = () => text(222);
+export const outcomeWaiting = () => text(223);
 
 /** Tried again */
-export const outcomeRetried = () => text(223);
+export const outcomeRetried = () => text(224);
 
 /** Test */
-export const eventTest = () => text(224);
+export const eventTest = () => text(225);
 
 /** It is being applied. */
-export const eventApplying = () => text(225);
+export const eventApplying = () => text(226);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and will be tried again. */
-export const eventRetried = (values: { error: string; attempts: number }) => text(226, values);
+export const eventRetried = (values: { error: string; attempts: number }) => text(227, values);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and will be tried again, next {when}. */
-export const eventRetriedNext = (values: { error: string; attempts: number; when: string }) => text(227, values);
+export const eventRetriedNext = (values: { error: string; attempts: number; when: string }) => text(228, values);
 
 /** It failed. */
-export const eventFailed = () => text(228);
+export const eventFailed = () => text(229);
 
 /** {error} It was tried {attempts, plural, one {once} other {# times}} and is not tried again. */
-export const eventGivenUp = (values: { error: string; attempts: number }) => text(229, values);
+export const eventGivenUp = (values: { error: string; attempts: number }) => text(230, values);
 
 /** Try again: {event} */
-export const eventRetryLabel = (values: { event: string }) => text(230, values);
+export const eventRetryLabel = (values: { event: string }) => text(231, values);
 
 /** Show older events */
-export const logOlder = () => text(231);
+export const logOlder = () => text(232);
