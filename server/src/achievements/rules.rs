@@ -220,7 +220,7 @@ impl Reward {
 }
 
 /// The notification for a user who reached an achievement.
-pub fn notice(name: &str, reward: Reward) -> Message {
+pub fn notice(name: &Message, reward: Reward) -> Message {
     match reward {
         Reward::Packs(packs) => msg!("notice.achievement", name, packs),
         Reward::Card => msg!("notice.achievement.card", name),
@@ -256,8 +256,9 @@ mod tests {
 
     #[test]
     fn a_notice_names_the_reward() {
-        assert_eq!(notice("Flawless", Reward::Packs(5)).to_string(), "You reached “Flawless”. Claim 5 packs for it!");
-        assert_eq!(notice("Handshake", Reward::Card).to_string(), "You reached “Handshake”. Claim a card for it!");
+        let shown = |name: &str, reward| notice(&Message::verbatim(name), reward).to_string();
+        assert_eq!(shown("Flawless", Reward::Packs(5)), "You reached “Flawless”. Claim 5 packs for it!");
+        assert_eq!(shown("Handshake", Reward::Card), "You reached “Handshake”. Claim a card for it!");
     }
 
     /// Definition, rarity, modifier and grade of a card.

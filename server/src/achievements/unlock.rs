@@ -1,8 +1,8 @@
 //! Finds and stores a user's newly reached achievements.
 
-use super::Achievement;
 use super::rules::{Facts, notice};
 use super::store::{self, AchievementRow};
+use super::{Achievement, texts};
 use crate::achievements::Achievements;
 use crate::cards::Catalogue;
 use crate::clock::Timestamp;
@@ -67,7 +67,7 @@ pub(super) fn keep(
     let names: Vec<&str> = new.iter().map(|row| row.name.as_str()).collect();
     let kept = store::unlock(tx, user, &names, now)?;
     for row in new.iter().filter(|row| kept.contains(&row.name)) {
-        let message = Notice::new(KIND, notice(&row.name, row.reward)).about(LINK);
+        let message = Notice::new(KIND, notice(&texts::message(&row.name), row.reward)).about(LINK);
         notifications::add(tx, user, &message, now, dice)?;
     }
     Ok(())

@@ -3107,9 +3107,9 @@ export interface components {
              */
             current: number;
             dateEarned?: components["schemas"]["Timestamp"] | null;
-            /** @description The condition, one sentence. */
+            /** @description The condition, one sentence. That of a built-in achievement is in the reader's language. */
             description: string;
-            /** @description The name, which identifies the achievement. */
+            /** @description The name, which identifies the achievement. It is the same in every language. */
             name: string;
             /**
              * Format: int64
@@ -3117,6 +3117,8 @@ export interface components {
              */
             requirement: number;
             reward: components["schemas"]["AchievementReward"];
+            /** @description The name to show. That of a built-in achievement is in the reader's language. */
+            title: string;
         };
         /** @description An achievement to create or change. */
         AchievementDraft: {
@@ -7258,6 +7260,7 @@ export interface components {
             /** @description Twitch's name of the type of event. */
             type: string;
             version: string;
+            /** @description The purpose, in the reader's language. */
             why: string;
         };
         /** @description The result of a simulation. */
@@ -7471,7 +7474,7 @@ export interface components {
              * @description The number of failed attempts.
              */
             attempts: number;
-            /** @description The description of the action. */
+            /** @description The description of the action, in English. */
             deed: string;
             error?: string | null;
             /** @description Whether an admin may retry it: it gave nothing and still could. */
@@ -7487,6 +7490,8 @@ export interface components {
             receivedAt: components["schemas"]["Timestamp"];
             /** @description The description of the outcome, once it is known. */
             said?: string | null;
+            /** @description The user and the action, in a sentence of the reader's language. */
+            summary: string;
             /** @description Whether it is a test of an admin. */
             test: boolean;
             /** @description Twitch's name of the type of event. */

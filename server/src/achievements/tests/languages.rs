@@ -28,6 +28,8 @@ async fn a_german_reader_gets_german_names(database: TestDatabase) {
     let reply = german.get("/api/achievements").await;
     assert!(reply.headers.get_all("vary").iter().any(|vary| vary == "accept-language"), "{:?}", reply.headers);
 
+    assert!(german.notices().await.contains(&"Du hast „Frische Folie“ erreicht. Hol dir dafür eine Karte!".to_owned()));
+
     let featured = german.put("/api/users/featured-achievements", json!({"achievements": [NAME]})).await.ok();
     assert_eq!(texts(&featured["featuredAchievements"][0]), expected, "the name identifies it in every language");
     for path in ["/api/users/me", "/api/users/profile/ada", "/api/users/featured-achievements"] {
