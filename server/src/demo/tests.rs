@@ -173,10 +173,10 @@ async fn clearing_the_demo_cancels_trades_with_demo_users(database: TestDatabase
 
 #[apply(on_both_engines!)]
 async fn the_owner_removes_the_demo_set_once_it_is_replaced(database: TestDatabase) {
-    let app = TestApp::with_flags(database, &["--demo=false", "--owner=nova"]).await;
+    let app = TestApp::with_flags(database, &["--demo=false", "--owner=grace"]).await;
     load(&app.features.packs).await.expect("loads");
-    let nova = app.sign_in("nova").await;
-    let owner = app.as_user(&nova);
+    let grace = app.sign_in("grace").await;
+    let owner = app.as_user(&grace);
     let state = owner.get("/api/admin/demo").await.ok();
     assert_eq!((&state["definitions"], &state["isReplaced"]), (&json!(72), &json!(false)));
     assert_eq!(owner.delete("/api/admin/demo").await.refusal(), "409 demo_needed");
@@ -194,8 +194,8 @@ async fn the_owner_removes_the_demo_set_once_it_is_replaced(database: TestDataba
     assert_eq!(state, json!({"people": 0, "definitions": 0, "packs": 0, "cards": 0, "isReplaced": true}));
     assert_eq!(app.anyone().get("/api/cards").await.ok()["totalCards"], 1);
     let opening = owner.post("/api/packs/open", json!({})).await.ok();
-    assert_eq!(opening["cards"][0]["name"], "Ash");
-    assert_eq!(app.as_user(&nova).get("/api/admin/log").await.ok()[0]["action"], "delete_demo_set");
+    assert!(opening["cards"][0]["name"].as_str().is_some_and(|name| name.ends_with("Ash")), "{opening}");
+    assert_eq!(app.as_user(&grace).get("/api/admin/log").await.ok()[0]["action"], "delete_demo_set");
     nothing_is_lost(&app).await;
 }
 
