@@ -74,7 +74,7 @@ async fn deleting_an_account_cancels_its_deals_and_keeps_its_cards(database: Tes
     let trade = &trades[0];
     assert_eq!((&trade["status"], &trade["cancellationReason"]), (&json!("cancelled"), &json!("side_left")));
     assert_eq!((&trade["sender"]["username"], trade.get("message")), (&json!("former collector"), None));
-    world.notification(&world.bob, "one side has deleted their account").await;
+    world.notification(&world.bob, "One side has deleted their account").await;
 
     // The cards and their history stay, without a name.
     let story = world.app.anyone().get(&format!("/api/cards/owned/{card}")).await.ok();
