@@ -1311,7 +1311,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Simulates an action of the caller on the channel. The caller really gets what it earns.
+         * Simulates an action of the caller on the channel. The caller really gets what it earns, unless `gives` is false.
          * @description The message is processed like any other. Its id begins with `test:`.
          */
         post: operations["test_twitch"];
@@ -7286,6 +7286,8 @@ export interface components {
             runs: number;
         };
         TestEvent: {
+            /** @description Whether the caller really gets what it earns: true by default. Otherwise the outcome says what a real event gives. */
+            gives?: boolean | null;
             /** @description The action of the caller on the channel. */
             kind: components["schemas"]["TrialKind"];
             /** @description Whether the reward for the live queue is redeemed. */
@@ -7446,7 +7448,7 @@ export interface components {
         };
         /** @description A test event that was stored. */
         Trial: {
-            /** @description The action, and the user who gets what it earns. */
+            /** @description The action, and the user who gets what it earns, if anybody does. */
             message: string;
             /** @description The id of the message in the list of recent events. */
             messageId: string;

@@ -19,7 +19,7 @@ async fn a_new_user_sees_all_achievements(database: TestDatabase) {
     assert_eq!(
         all[0],
         json!({
-            "name": "Off the Ground", "description": "Reach level 2.", "category": "levels", "requirement": 2,
+            "name": "Off the Ground", "title": "Off the Ground", "description": "Reach level 2.", "category": "levels", "requirement": 2,
             "current": 1, "achieved": false, "claimed": false, "reward": {"packs": 1},
         })
     );

@@ -247,7 +247,7 @@ async fn the_second_of_two_concurrent_modifier_edits_is_refused(database: TestDa
     world.set(&id, with(&golden(), json!({"enabled": false}))).await.ok();
     let before = dump(&world.test).await;
     let late = world.set(&id, with(&golden(), json!({"description": "Late.", "version": version}))).await;
-    let message = "Somebody else changed Golden since you opened it, so nothing was saved. \
+    let message = "Somebody else changed Golden after you opened it, so nothing was saved. \
                    Load the current version, then save again.";
     assert_eq!((late.refusal().as_str(), &late.json()["message"]), ("409 changed", &json!(message)));
     assert_eq!(dump(&world.test).await, before);

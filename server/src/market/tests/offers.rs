@@ -57,7 +57,7 @@ async fn impossible_offers_are_refused_with_the_reason(database: TestDatabase) {
     assert_eq!(poor.refusal(), "409 no_packs");
     assert_eq!(
         text(&poor.json(), "message"),
-        "You offer 7 packs, and you have 6 free. 4 more are reserved for trades, offers or the live queue. Offer fewer, or take some back first."
+        "You offer 7 packs, and you have 6 available. 4 more are reserved for trades, offers or the live queue. Offer fewer, or take some back first."
     );
     let stranger = json!({"offeredCards": [world.cards(&world.ada)[1]]});
     let path = format!("/api/market/listings/{listing}/offers");

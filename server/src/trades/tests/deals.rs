@@ -265,7 +265,7 @@ async fn the_error_about_a_busy_card_states_the_reason(database: TestDatabase) {
     let packs = id(&world.offer(&world.bob, &world.cy, (&[], 2), (&cy[..1], 0)).await.ok());
     let refused = world.set(&world.bob, &trade, "accepted").await;
     assert_eq!(refused.refusal(), "409 no_packs");
-    assert!(refused.to_string().contains("asks for 2 packs, and you have 1 free"), "{refused}");
+    assert!(refused.to_string().contains("asks for 2 packs, and you have 1 available"), "{refused}");
     nothing_is_lost(&world.app).await;
     world.set(&world.bob, &packs, "cancelled").await.ok();
     world.set(&world.bob, &trade, "accepted").await.ok();

@@ -68,9 +68,9 @@ async fn invalid_trades_are_refused_and_change_nothing(database: TestDatabase) {
         assert_eq!(me.post("/api/trades", body).await.status, 400);
     }
     let reply = me.post("/api/trades", with(json!({"offeredPacks": 4}))).await;
-    assert!(reply.to_string().contains("You offer 4 packs, and you have 3 free."), "{reply}");
+    assert!(reply.to_string().contains("You offer 4 packs, and you have 3 available."), "{reply}");
     let reply = me.post("/api/trades", with(json!({"requestedPacks": 4}))).await;
-    assert!(reply.to_string().contains("You ask for 4 packs, and bob has 3 free."), "{reply}");
+    assert!(reply.to_string().contains("You ask for 4 packs, and bob has 3 available."), "{reply}");
     let reply = me.post("/api/trades", with(json!({"requestedItems": [cy[0]]}))).await;
     assert!(
         reply.to_string().contains("(Basic ") || reply.to_string().contains("(Rare "),

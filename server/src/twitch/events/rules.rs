@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn an_internal_error_is_shown_without_details() {
         let shown = |error: Error| public_message(&error).to_string();
-        assert_eq!(shown(Error::internal("SELECT x")), "A fault of this server, which is in its log.");
+        assert_eq!(shown(Error::internal("SELECT x")), "This server made an error, which is in its log.");
         assert_eq!(shown(Error::conflict(Message::verbatim("The pool is empty."))), "The pool is empty.");
         assert!(Error::Busy { retry_after: 1 }.is_passing() && !Error::NotFound("pack").is_passing());
     }

@@ -227,7 +227,9 @@ test("sends a test event, and retries a failed one", async () => {
   const { user } = await show();
   const tests = within(await part("Try it"));
   await user.click(tests.getByRole("button", { name: "Subscribe" }));
-  await waitFor(() => expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription", gives: false }]]));
+  await waitFor(() =>
+    expect(requests).toEqual([["/api/admin/twitch/test", { kind: "subscription", gives: false }]]),
+  );
   requests.length = 0;
   await user.click(tests.getByRole("switch", { name: /^Give me what it earns/ }));
   await user.click(tests.getByRole("button", { name: "Raid" }));
