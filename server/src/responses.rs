@@ -15,8 +15,8 @@ use crate::testing::{TestApp, TestDatabase};
 const ENGLISH: [&str; 16] =
     ["a", "and", "are", "been", "cannot", "for", "from", "has", "is", "of", "on", "that", "the", "this", "to", "with"];
 
-/// Texts that admins can change.
-const AS_STORED: [&str; 9] = [
+/// Texts that admins can change, names that identify, and the export, which has the stored texts.
+const AS_STORED: [&str; 11] = [
     "/brandIntro",
     "/brand-intro",
     "/default",
@@ -25,6 +25,8 @@ const AS_STORED: [&str; 9] = [
     "/early-access-text",
     "/headline",
     "/intro",
+    "/name",
+    "/notifications/message",
     "/value",
 ];
 
