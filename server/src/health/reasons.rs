@@ -23,8 +23,8 @@ pub(super) fn message(text: &str) -> Message {
 }
 
 /// The text in the language of the request.
-pub(super) fn translated(text: String) -> String {
-    Language::of_reader().render(&message(&text))
+pub(super) fn translated(text: &str) -> String {
+    Language::of_reader().render(&message(text))
 }
 
 #[cfg(test)]

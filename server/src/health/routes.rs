@@ -229,8 +229,8 @@ fn nodes(health: &Health) -> Vec<NodeHealth> {
     let others = health.core.nodes.peers().into_iter().map(|peer| peer.id);
     let known = std::iter::once(own.to_owned()).chain(others).filter_map(|id| {
         let mut report = health.core.history.last(&id)?;
-        report.trouble = report.trouble.map(reasons::translated);
-        report.read_only = report.read_only.map(reasons::translated);
+        report.trouble = report.trouble.as_deref().map(reasons::translated);
+        report.read_only = report.read_only.as_deref().map(reasons::translated);
         Some(NodeHealth { here: id == own, id, report })
     });
     let mut nodes: Vec<_> = known.collect();
