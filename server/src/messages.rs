@@ -71,12 +71,13 @@ pub fn for_reader<T>(language: &'static Language, part: impl FnOnce() -> T) -> T
 }
 
 /// A row of `definitions/languages.json`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Row {
     tag: String,
     direction: Direction,
     list_separator: String,
+    sentence_separator: String,
     is_complete: bool,
 }
 
@@ -213,7 +214,7 @@ impl Language {
 
     /// The messages as sentences of one text.
     pub fn render_all(&self, messages: &[Message]) -> String {
-        messages.iter().map(|message| self.render_part(message)).collect::<Vec<_>>().join(" ")
+        messages.iter().map(|message| self.render_part(message)).collect::<Vec<_>>().join(&self.row.sentence_separator)
     }
 
     /// The messages as parts of a list. Names of another direction do not change the order of the others.

@@ -34,7 +34,7 @@
     wanted.push(`/api/users/${owner}/collection?page=1&limit=60`);
   }
   const token = stored("token");
-  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  const headers = { "accept-language": root.lang, ...(token && { authorization: `Bearer ${token}` }) };
   window.foilcastEarly = new Map(
     wanted.map((path) => {
       const answer = fetch(path, { credentials: "include", headers });

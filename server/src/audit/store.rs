@@ -8,6 +8,7 @@ use crate::db::Conn;
 use crate::error::Result;
 use crate::from_row;
 use crate::ids::{CardId, DefinitionId, ModifierId, UserId};
+use crate::messages::{Message, msg};
 
 const COUNTS: &str = "SELECT (SELECT COUNT(*) FROM users) - (SELECT COUNT(*) FROM users WHERE username IS NULL), \
     (SELECT COUNT(*) FROM cards)";
@@ -149,7 +150,7 @@ pub fn listed_free(conn: &mut Conn<'_>, key: &(String, i64, i64)) -> Result<Vec<
 }
 
 /// The name of the owner of a copy.
-pub fn holder(conn: &mut Conn<'_>, copy: (DefinitionId, Rarity, u32)) -> Result<Option<String>> {
+pub fn holder(conn: &mut Conn<'_>, copy: (DefinitionId, Rarity, u32)) -> Result<Option<Message>> {
     let holder = conn.find::<(Option<String>,)>(HOLDER, &[&copy.0, &copy.1, &copy.2])?;
-    Ok(holder.map(|(name,)| name.unwrap_or_else(|| "a former collector".into())))
+    Ok(holder.map(|(name,)| name.map_or_else(|| msg!("without_account"), Message::verbatim)))
 }

@@ -10,9 +10,7 @@ fn language(tag: &str) -> &'static Language {
 
 /// A language with these messages only.
 fn with(tag: &str, messages: &[(&str, &str)]) -> Language {
-    let Row { direction, list_separator, .. } = &language(tag).row;
-    let row =
-        Row { tag: tag.into(), direction: *direction, list_separator: list_separator.clone(), is_complete: false };
+    let row = Row { is_complete: false, ..language(tag).row.clone() };
     let parse = |(key, text): &(&str, &str)| ((*key).to_owned(), Pattern::parse(text).expect("parses"));
     let messages = messages.iter().map(parse).collect();
     Language { messages, ..Language::load(row).expect("loads") }
@@ -228,6 +226,13 @@ fn lists_are_separated_as_the_language_does_it() {
     assert_eq!(listed("en"), "Owl, Sea Fox, \u{2068}نور\u{2069}");
     assert_eq!(listed("ja"), "Owl、Sea Fox、\u{2068}نور\u{2069}");
     assert_eq!(listed("ar"), "Owl، \u{2068}Sea Fox\u{2069}، \u{2068}نور\u{2069}");
+}
+
+#[test]
+fn sentences_are_separated_as_the_language_does_it() {
+    let sentences = ["一つ。", "二つ。"].map(Message::verbatim);
+    let joined = |tag| with(tag, &[]).render_all(&sentences);
+    assert_eq!((joined("en").as_str(), joined("ja").as_str()), ("一つ。 二つ。", "一つ。二つ。"));
 }
 
 #[test]

@@ -11,7 +11,8 @@ use crate::core::Core;
 use crate::error::Result;
 use crate::feature::Feature;
 use crate::feature::routes;
-use crate::settings::PackOpening;
+use crate::messages::{Language, msg};
+use crate::settings::{PackOpening, SettingValues};
 use axum::extract::State;
 use axum::response::Response;
 use derive_new::new;
@@ -132,23 +133,37 @@ pub struct Earning {
 #[utoipa::path(get, path = "/api/settings", tag = "settings", responses((status = OK, body = PublicSettings)))]
 async fn find_settings(State(site): State<SiteSettings>, wants: Wants) -> Result<Response> {
     let SiteSettings { core, brand } = &site;
+    let language = Language::of_reader();
     core.cached
-        .answer("settings", "", &wants, async || {
+        .answer("settings", language.tag(), &wants, async || {
             // Without the database nothing is earned, and everything else is in memory.
             let on_twitch = core.db.read(on_twitch).await.unwrap_or_default();
-            Ok(PublicSettings::of(core, brand, on_twitch))
+            Ok(PublicSettings::of(core, brand, on_twitch, language))
         })
         .await
 }
 
+/// The introduction and the early-access notice. Built-in texts are in this language.
+fn texts(now: &SettingValues, language: &Language) -> [String; 2] {
+    let built_in = SettingValues::default();
+    let text = |stored: &str, built_in: &str, message| {
+        if stored == built_in { language.render(&message) } else { stored.to_owned() }
+    };
+    [
+        text(&now.brand_intro, &built_in.brand_intro, msg!("built_in.brand_intro")),
+        text(&now.early_access_text, &built_in.early_access_text, msg!("built_in.early_access_text")),
+    ]
+}
+
 impl PublicSettings {
-    fn of(core: &Core, brand: &Brands, on_twitch: Vec<TwitchWay>) -> Self {
+    fn of(core: &Core, brand: &Brands, on_twitch: Vec<TwitchWay>, language: &Language) -> Self {
         let now = core.settings.now();
+        let [brand_intro, early_access_text] = texts(&now, language);
         let filled = |text: &str| (!text.is_empty()).then(|| text.to_owned());
         Self {
             brand_name: now.brand_name.clone(),
             language: now.language.clone(),
-            brand_intro: now.brand_intro.clone(),
+            brand_intro,
             brand_logo: filled(&now.brand_logo),
             brand: brand.published().public(core.clock.now()),
             demo: core.config.is_demo(),
@@ -156,7 +171,7 @@ impl PublicSettings {
             twitch_channel: core.config.twitch_channel().map(ToOwned::to_owned),
             pack_opening: now.pack_opening,
             featured_maximum: core.config.featured_maximum,
-            early_access_text: now.early_access.then(|| now.early_access_text.clone()),
+            early_access_text: now.early_access.then_some(early_access_text),
             earning: Earning {
                 first_sign_in: now.packs_first_sign_in,
                 sub_tier1: now.packs_sub_tier1,
@@ -176,5 +191,22 @@ impl PublicSettings {
             market_hours: now.market_hours,
             grading: Grading { hours: now.grading_hours, weights: now.grading_weights.by_grade() },
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn built_in_texts_are_translated_and_others_stay() {
+        let built_in = SettingValues::default();
+        let [intro, early_access] = texts(&built_in, Language::english());
+        assert_eq!((&intro, &early_access), (&built_in.brand_intro, &built_in.early_access_text));
+        let german = Language::named("de").expect("is in the table");
+        let own = SettingValues { brand_intro: "Welcome to the harbour.".into(), ..built_in };
+        let [intro, early_access] = texts(&own, german);
+        assert_eq!(intro, "Welcome to the harbour.");
+        assert!(early_access.starts_with("Willkommen im Early Access!"), "{early_access}");
     }
 }

@@ -92,7 +92,7 @@ test("shows each problem with what to do, and the job that failed", async () => 
       },
       { subject: "server", verdict: "ok", what: "The server is ready." },
     ],
-    nodes: [aNode({ jobs: [aJob("backup", { problem: "No space left", failures: 2 })] })],
+    nodes: [aNode({ jobs: [aJob("sessions", { problem: "No space left", failures: 2 })] })],
   });
   show();
   const concerns = within((await part("Problem")).getByRole("list"));
@@ -103,7 +103,7 @@ test("shows each problem with what to do, and the job that failed", async () => 
   expect(screen.queryByText("No problems found.")).toBeNull();
   expect(screen.getByText("Checks passed (1)")).toBeVisible();
   expect(
-    (await part("Jobs")).getByRole("row", { name: /^Backup .*No space left.*5, 2 failed/ }),
+    (await part("Jobs")).getByRole("row", { name: /^Sessions .*No space left.*5, 2 failed/ }),
   ).toBeVisible();
   await expectNoViolations();
 });

@@ -7,7 +7,9 @@ import * as m from "./messages";
 import type { Node } from "./queries";
 import { Head, Scroller, State } from "./Scroller";
 
-const capitalize = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+/** The name of a job in the reader's language; that of the server if it is a job of another version. */
+const jobName = (name: string) =>
+  m.jobName({ job: name.replaceAll(" ", "_") as Parameters<typeof m.jobName>[0]["job"], name });
 
 const COLUMNS = [m.job, m.outcome, m.lastRun, m.took, m.nextRun, m.runs];
 
@@ -25,7 +27,7 @@ export function Jobs({ nodes }: { nodes: readonly Node[] }) {
             {jobs.map((job) => (
               <tr key={job.name}>
                 <Text as="th" weight="medium" scope="row">
-                  {capitalize(job.name)}
+                  {jobName(job.name)}
                 </Text>
                 <State isGood={job.problem == null}>{job.problem ?? m.jobWell()}</State>
                 <td>{timeAgo(job.lastAt)}</td>

@@ -84,10 +84,10 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
               <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
                 <Stack gap="hair" breaks padY={2} grow size="sm">
                   {row.link == null ? (
-                    <span>{row.message}</span>
+                    <bdi>{row.message}</bdi>
                   ) : (
                     <Link {...parseLink(row.link)} onClick={onChosen}>
-                      {row.message}
+                      <bdi>{row.message}</bdi>
                     </Link>
                   )}
                   <Text as="time" tone="faint" size="xs" dateTime={row.createdAt}>

@@ -336,71 +336,74 @@ export const jobTable = () => text(106);
 /** Job */
 export const job = () => text(107);
 
+/** {job, select, beacon {Randomness beacon} changed_achievements {Changed achievements} cut_off_repairs {Interrupted repairs} draws {Draws of tickets} grades {Draws of grades} grading {Grading} health {Health checks} leaderboard {Leaderboard} live_queue {Live queue} log {Public log} market {Market} old_answers {Old responses} pack_expiry {Expiry of packs} raffles {Draws of raffles} raffles_and_goals {Raffles and goals} seeds {Reveal of seeds} sessions {Sessions} trades {Trades} twitch_events {Events of Twitch} twitch_redemptions {Redemptions on Twitch} wishes {Wish lists} achievements {Achievements} backup_schedule {Schedule of backups} other {{name}}} */
+export const jobName = (values: { job: "achievements" | "backup_schedule" | "beacon" | "changed_achievements" | "cut_off_repairs" | "draws" | "grades" | "grading" | "health" | "leaderboard" | "live_queue" | "log" | "market" | "old_answers" | "other" | "pack_expiry" | "raffles" | "raffles_and_goals" | "seeds" | "sessions" | "trades" | "twitch_events" | "twitch_redemptions" | "wishes"; name: string }) => text(108, values);
+
 /** Outcome */
-export const outcome = () => text(108);
+export const outcome = () => text(109);
 
 /** Last run */
-export const lastRun = () => text(109);
+export const lastRun = () => text(110);
 
 /** Duration */
-export const took = () => text(110);
+export const took = () => text(111);
 
 /** Next */
-export const nextRun = () => text(111);
+export const nextRun = () => text(112);
 
 /** Runs */
-export const runs = () => text(112);
+export const runs = () => text(113);
 
 /** OK */
-export const jobWell = () => text(113);
+export const jobWell = () => text(114);
 
 /** under 1 ms */
-export const underMillisecond = () => text(114);
+export const underMillisecond = () => text(115);
 
 /** on demand */
-export const jobOnDemand = () => text(115);
+export const jobOnDemand = () => text(116);
 
 /** {failures, plural, =0 {{runs, number}} one {{runs, number}, # failed} other {{runs, number}, # failed}} */
-export const jobRuns = (values: { failures: number; runs: number }) => text(116, values);
+export const jobRuns = (values: { failures: number; runs: number }) => text(117, values);
 
 /** {value} µs */
-export const microseconds = (values: { value: string }) => text(117, values);
+export const microseconds = (values: { value: string }) => text(118, values);
 
 /** {value} ms */
-export const milliseconds = (values: { value: string }) => text(118, values);
+export const milliseconds = (values: { value: string }) => text(119, values);
 
 /** {value} s */
-export const seconds = (values: { value: string }) => text(119, values);
+export const seconds = (values: { value: string }) => text(120, values);
 
 /** {minutes, number} min */
-export const minutes = (values: { minutes: number }) => text(120, values);
+export const minutes = (values: { minutes: number }) => text(121, values);
 
 /** {hours, number} h */
-export const hours = (values: { hours: number }) => text(121, values);
+export const hours = (values: { hours: number }) => text(122, values);
 
 /** {hours, number} h {minutes, number} min */
-export const hoursMinutes = (values: { hours: number; minutes: number }) => text(122, values);
+export const hoursMinutes = (values: { hours: number; minutes: number }) => text(123, values);
 
 /** {days, plural, one {# day} other {# days}} */
-export const days = (values: { days: number }) => text(123, values);
+export const days = (values: { days: number }) => text(124, values);
 
 /** now */
-export const dueNow = () => text(124);
+export const dueNow = () => text(125);
 
 /** within a minute */
-export const dueSoon = () => text(125);
+export const dueSoon = () => text(126);
 
 /** {value} bytes */
-export const bytes = (values: { value: string }) => text(126, values);
+export const bytes = (values: { value: string }) => text(127, values);
 
 /** {value} kB */
-export const kilobytes = (values: { value: string }) => text(127, values);
+export const kilobytes = (values: { value: string }) => text(128, values);
 
 /** {value} MB */
-export const megabytes = (values: { value: string }) => text(128, values);
+export const megabytes = (values: { value: string }) => text(129, values);
 
 /** {value} GB */
-export const gigabytes = (values: { value: string }) => text(129, values);
+export const gigabytes = (values: { value: string }) => text(130, values);
 
 /** {value} TB */
-export const terabytes = (values: { value: string }) => text(130, values);
+export const terabytes = (values: { value: string }) => text(131, values);

@@ -31,6 +31,9 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
   const defaultValue = asTyped(row.default);
   const label = settingLabel(row.name);
   const id = useId();
+  const meaning = row.meaning.replace(/`([^`]+)`/g, (_, name: string) =>
+    m.quoted({ name: row.choices?.includes(name) ? choiceLabel(row.name, name) : settingLabel(name) }),
+  );
   return (
     <Stack
       as="fieldset"
@@ -44,10 +47,9 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
       <Text tone="soft" size="sm" id={`${id}-meaning`}>
-        {row.meaning.replace(/`([^`]+)`/g, (_, name: string) =>
-          m.quoted({ name: row.choices?.includes(name) ? choiceLabel(row.name, name) : settingLabel(name) }),
-        )}
-        {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range}</>}
+        {row.kind === "flag" || row.kind === "choice"
+          ? meaning
+          : m.meaningAndRange({ meaning, range: row.range })}
       </Text>
       <Row gap={3} rowGap={2}>
         {unsaved ? (

@@ -1,3 +1,4 @@
+import languages from "../../../../../definitions/languages.json";
 import * as m from "./messages";
 
 /** Labels of the settings; others are labelled with their name on the server. */
@@ -64,7 +65,9 @@ export const settingLabel = (name: string): string =>
 
 /** The label of a value of a setting with choices. */
 export const choiceLabel = (setting: string, choice: string): string =>
-  CHOICES[`${setting} ${choice}`]?.() ?? capitalized(choice);
+  CHOICES[`${setting} ${choice}`]?.() ??
+  languages.find(({ tag }) => tag === choice)?.name ??
+  capitalized(choice);
 
 /** The groups of the form; settings in none of them come last. */
 export const GROUPS: readonly { title: () => string; names: readonly string[] }[] = [
