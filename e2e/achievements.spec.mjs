@@ -128,10 +128,10 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await keys.enter("button", "Dismiss");
   const chosen = ["Off the Ground", "Fresh Foil", "Wrapper Collector", "A Proper Start"];
   for (const name of chosen) {
-    await keys.enter("button", `Show ${name} on my profile`);
-    await page.getByRole("button", { name: `Show ${name} on my profile`, pressed: true }).waitFor();
+    await keys.enter("button", `Feature ${name} on my profile`);
+    await page.getByRole("button", { name: `Feature ${name} on my profile`, pressed: true }).waitFor();
   }
-  await keys.enter("button", "Show On Display on my profile");
+  await keys.enter("button", "Feature On Display on my profile");
   await page.getByText("Your profile already shows 4 achievements. Remove one first.").waitFor();
   await checkState(page, "achievements-four-shown");
   assert.match(

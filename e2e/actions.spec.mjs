@@ -79,7 +79,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   assert.equal(await packsOf(ada), 1);
   assert.deepEqual(refused.splice(0).length, 1);
 
-  await packs.getByRole("radio", { name: "Set" }).check({ force: true });
+  await packs.getByRole("radio", { name: "Replace the number" }).check({ force: true });
   await packs.getByRole("textbox", { name: "New number of packs" }).fill("4");
   await packs.getByText(`${ada.name} will have 4 packs: 3 more than now (1).`).waitFor();
   await packs.getByRole("button", { name: "Set packs" }).press("Enter");
@@ -87,7 +87,7 @@ test("packs are granted, undone, set, and granted to all users after a confirmat
   assert.equal(await packsOf(ada), 4);
 
   const { people } = await nova.request("GET", "/api/admin/users-count");
-  await packs.getByRole("radio", { name: "Give" }).check({ force: true });
+  await packs.getByRole("radio", { name: "Add packs" }).check({ force: true });
   await packs.getByRole("radio", { name: "Everybody" }).check({ force: true });
   await packs.getByRole("textbox", { name: "Packs" }).fill("3");
   const sentence = `Give 3 packs to all ${people} people: ${3 * people} packs.`;

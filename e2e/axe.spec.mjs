@@ -72,7 +72,7 @@ for (const width of [390, 1280]) {
     await page.getByRole("rowheader").first().getByRole("button").click();
     await page.getByRole("button", { name: "Open live" }).waitFor();
     await expectAccessibleInBothThemes(page, "the desk with an open user");
-    await page.getByRole("button", { name: "Create a new key…" }).click();
+    await page.getByRole("button", { name: "Replace this link…" }).click();
     await page.getByRole("dialog").waitFor();
     await expectAccessibleInBothThemes(page, "the question for a new key");
     await page.keyboard.press("Escape");

@@ -104,17 +104,17 @@ test("a card is created by keyboard, shown, pulled, retired and restored", async
 
   await pull(card);
   await page.goto(`${demo.url}/admin/cards/${card._id}`);
-  await page.getByText("Copies exist", { exact: true }).waitFor();
+  await page.getByText("Already pulled", { exact: true }).waitFor();
   await page.getByText("Copies exist already, so this cannot be changed", { exact: false }).waitFor();
   assert.ok(await page.getByRole("checkbox", { name: "Printed in Rare" }).isDisabled());
   const editorKeys = await keyboard(page);
-  await editorKeys.enter("button", "Retire");
-  await pressInDialog(page, "Retire");
+  await editorKeys.enter("button", "Take out of packs");
+  await pressInDialog(page, "Take out of packs");
   await page.getByText(`${name} is retired and cannot be pulled any more.`, { exact: false }).waitFor();
   await page.getByText("It cannot be pulled any more. Its copies stay with their owners.").waitFor();
   await checkState(page, "a retired card");
   await page.getByRole("button", { name: "Bring it back" }).press("Enter");
-  await page.getByRole("button", { name: "Retire" }).waitFor();
+  await page.getByRole("button", { name: "Take out of packs" }).waitFor();
   assert.equal((await nova.request("GET", `/api/admin/cards/${card._id}`)).retired, false);
   assert.deepEqual(faults, []);
 });

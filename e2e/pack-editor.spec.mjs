@@ -49,7 +49,7 @@ for (const width of [1280, 390]) {
     });
     assert.equal(opened.cards.length, 5);
 
-    await page.getByRole("combobox", { name: "The last card is at least" }).selectOption({ label: "Rare or better" });
+    await page.getByRole("combobox", { name: "Guaranteed in the last card" }).selectOption({ label: "Rare or better" });
     await odds.getByText("Not published yet").waitFor();
     await page.getByRole("textbox", { name: "Why the odds change" }).fill("A rarer promise.");
     await page.getByRole("button", { name: "Save" }).press("Enter");
@@ -58,8 +58,8 @@ for (const width of [1280, 390]) {
     await page.getByText(/by nova: A rarer promise/).waitFor();
     await page.goBack();
 
-    await page.getByRole("button", { name: "Remove", exact: true }).press("Enter");
-    await pressInDialog(page, "Remove");
+    await page.getByRole("button", { name: "Delete pack" }).press("Enter");
+    await pressInDialog(page, "Delete pack");
     await page.getByText(`${name} cannot be opened any more.`, { exact: false }).waitFor();
     await expect.poll(async () => (await availablePacks()).includes(name)).toBeFalsy();
     assert.deepEqual(faults, []);

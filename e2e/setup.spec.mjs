@@ -1,4 +1,4 @@
-// The setup of a new server in a browser: from the printed link to a test pull on the overlay.
+// The setup of a new server in a browser: from the printed link to a test opening on the overlay.
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.mjs";
 
 const CARDS = ["night-owl", "tide_runner", "lantern eel"];
 
-test("the printed link leads to a test pull on the overlay in twelve actions", async ({ browser }) => {
+test("the printed link leads to a test opening on the overlay in twelve actions", async ({ browser }) => {
   const folder = await mkdtemp(path.join(tmpdir(), "foilcast-setup-"));
   const server = await launch(folder, "127.0.0.1:0", []);
   try {
@@ -31,7 +31,7 @@ test("the printed link leads to a test pull on the overlay in twelve actions", a
     await press("Continue");
 
     await title("Connect Twitch");
-    await press("Later");
+    await press("Skip this step");
 
     await title("Add your cards");
     const files = await Promise.all(
@@ -64,17 +64,17 @@ test("the printed link leads to a test pull on the overlay in twelve actions", a
     await press("Continue");
 
     await title("Try it out");
-    await press("Play a test pull");
+    await press("Play a test opening");
     await expect(overlay.getByText("TEST", { exact: true }).first()).toBeVisible();
-    await expect(page.getByText("The overlay has shown the test pull")).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText("The overlay has shown the test opening")).toBeVisible({ timeout: 60_000 });
     expect(actions).toBe(12);
     await press("Finish");
-    await title("The setup is complete");
+    await title("Done for now");
 
     // The link works once, and the server starts without it from now on.
     const stranger = await (await browser.newContext()).newPage();
     await stranger.goto(server.printed().match(/First start: (\S+)/)[1]);
-    await expect(stranger.getByRole("heading", { name: "This server has an owner" })).toBeVisible();
+    await expect(stranger.getByRole("heading", { name: "Only the owner can set up this site" })).toBeVisible();
     await server.end();
     const again = await launch(folder, new URL(server.url).host, []);
     expect(again.printed()).not.toContain("First start");

@@ -91,7 +91,7 @@ for (const width of [390, 1280]) {
     await panel.getByText("For the treasure?").waitFor();
     await expectAccessibleInBothThemes(page, "a trade");
     for (const [action, state] of [
-      ["Counter", "the question before a counter-offer"],
+      ["Counter-offer", "the question before a counter-offer"],
       ["Reject", "the question before a trade is rejected"],
       ["Accept", "the question before a trade is accepted"],
     ]) {

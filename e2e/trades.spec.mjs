@@ -80,7 +80,7 @@ test("a trade with a counter-offer changes both collections", async ({ browser, 
   const panel = bob.page.getByRole("region", { name: `Trade with ${ada.name}` });
   await panel.getByText("A card and a pack for one of yours?").waitFor();
   await expectAccessible(bob.page, "a trade with both its sides");
-  await panel.getByRole("button", { name: "Counter" }).press("Enter");
+  await panel.getByRole("button", { name: "Counter-offer" }).press("Enter");
   await bob.page.getByRole("button", { name: "Start counter-offer" }).press("Enter");
   await bob.page.getByRole("heading", { level: 1, name: `Counter-offer to ${ada.name}` }).waitFor();
   await openTable(bob.page, narrow);

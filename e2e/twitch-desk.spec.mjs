@@ -36,8 +36,8 @@ test(
   "the channel is connected, a test event grants the configured packs, and an event without a reward is retried",
   async ({ browser }) => {
     const { page, fits, faults } = await openTwitchPage(browser, { width: 1280, theme: "dark" });
-    await page.getByText("This is a demo. A stand-in replaces Twitch").waitFor();
-    await page.getByText("No events yet. Send a test.").waitFor();
+    await page.getByText("This is a demo with a simulated Twitch").waitFor();
+    await page.getByText("No events yet. Send a test event.").waitFor();
     await checkState(page, "twitch, nothing connected");
 
     // Only the streamer can connect it; the page explains that.

@@ -335,7 +335,7 @@ mod tests {
         let files = |node: &mut Report| node.process.open_files = 19_000;
         assert_eq!(messages(files), ["! The server has 19000 of at most 20000 files and connections open."]);
         let few = |node: &mut Report| node.process.most_files = 1024;
-        assert_eq!(messages(few), ["The server may have 1024 files and connections open."]);
+        assert_eq!(messages(few), ["Limit of the server: 1024 open files and connections."]);
         let job = JobState {
             name: "leaderboard".into(),
             last_at: NOW,

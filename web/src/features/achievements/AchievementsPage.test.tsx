@@ -188,10 +188,10 @@ test("features up to four reached achievements on the profile", async () => {
     }),
   );
   const { user } = show();
-  const star = (name: string) => screen.getByRole("button", { name: `Show ${name} on my profile` });
+  const star = (name: string) => screen.getByRole("button", { name: `Feature ${name} on my profile` });
   await screen.findByRole("region", { name: "Packs" });
   await waitFor(() => expect(star("Old Hand")).toHaveAttribute("aria-pressed", "true"));
-  expect(screen.queryByRole("button", { name: "Show Ripper on my profile" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Feature Ripper on my profile" })).toBeNull();
   await user.click(star("First Tear"));
   await waitFor(() => expect(star("First Tear")).toHaveAttribute("aria-pressed", "true"));
   expect(featured.map((one) => one?.name)).toEqual(["Old Hand", "First Tear"]);

@@ -164,7 +164,7 @@ test("asks before giving packs to all users, with the number of users and packs"
   await user.click(packs.getByRole("button", { name: "Give to everybody…" }));
   await user.click(await screen.findByRole("button", { name: "Give 123 packs" }));
   expect(await packs.findByText("Everybody got 3 packs.")).toBeVisible();
-  await user.click(packs.getByRole("radio", { name: "Set" }));
+  await user.click(packs.getByRole("radio", { name: "Replace the number" }));
   await user.clear(packs.getByRole("textbox", { name: "New number of packs" }));
   await user.type(packs.getByRole("textbox", { name: "New number of packs" }), "0");
   await user.click(packs.getByRole("button", { name: "Set for everybody…" }));

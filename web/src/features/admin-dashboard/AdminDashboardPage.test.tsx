@@ -333,16 +333,16 @@ test("shows the overlay's link, asks before making a new key, and plays a test",
     "http://localhost/stream-overlay/u?key=secret",
   );
   expect(screen.getByText("Not connected. Paste the link below into OBS as a browser source.")).toBeVisible();
-  await user.click(screen.getByRole("button", { name: "Create a new key…" }));
+  await user.click(screen.getByRole("button", { name: "Replace this link…" }));
   const dialog = await screen.findByRole("dialog");
   expect(within(dialog).getByText(/The old link stops working at once/)).toBeVisible();
   expect(requests).toEqual([]);
-  await user.click(within(dialog).getByRole("button", { name: "Create a new key" }));
-  expect(await screen.findByText("New key. Copy the new link into OBS.")).toBeVisible();
+  await user.click(within(dialog).getByRole("button", { name: "Replace the link" }));
+  expect(await screen.findByText("The link is replaced. Copy the new link into OBS.")).toBeVisible();
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await user.selectOptions(screen.getByRole("combobox", { name: "Best rarity" }), "Divine");
   await user.selectOptions(screen.getByRole("combobox", { name: "Modifier" }), "Negative");
-  await user.click(screen.getByRole("button", { name: "Play a test" }));
+  await user.click(screen.getByRole("button", { name: "Play a test opening" }));
   await waitFor(() =>
     expect(requests).toEqual([
       ["post /api/admin/overlay/rotate", null],

@@ -62,10 +62,7 @@ function CardDetails({ provenance }: { provenance: Schemas["CardProvenance"] }) 
     >
       <CopyFacts provenance={provenance} />
       <Story cardId={card._id} events={provenance.events} acquiredAt={card.acquiredAt} />
-      <PriceHistory
-        card={card}
-        none={card.rarity === null ? m.noSales() : m.noSalesInRarity({ rarity: card.rarity })}
-      />
+      <PriceHistory card={card} />
     </DetailPage>
   );
 }

@@ -71,7 +71,7 @@ test("shows the owner of number one, pulls and grades", async () => {
   expect(screen.getByText("3 graded")).toBeVisible();
   // Without a rarity in the address, the rarest that is left.
   expect(screen.getByRole("radio", { name: new RegExp(`^${RAREST}`) })).toBeChecked();
-  expect(await screen.findByText(`None sold in ${RAREST} yet.`)).toBeVisible();
+  expect(await screen.findByText("None yet.")).toBeVisible();
   await expectNoViolations();
 });
 

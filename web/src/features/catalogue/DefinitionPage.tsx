@@ -67,10 +67,7 @@ function CardDetails({ detail }: { detail: Detail }) {
       <Ladder detail={detail} rarity={rarity} onChoose={handleChoose} />
       <PulledChart pulled={detail.pulled} />
       <Population grades={detail.grades} />
-      <PriceHistory
-        card={{ definitionId: detail._id, name: detail.name, rarity }}
-        none={m.noSalesInRarity({ rarity })}
-      />
+      <PriceHistory card={{ definitionId: detail._id, name: detail.name, rarity }} />
     </DetailPage>
   );
 }

@@ -21,8 +21,8 @@ test("names achievements and other collectors as sources without Twitch", () => 
     reward(null),
   ];
   expect(ways(someSettings(), rewards)).toEqual([
-    "Claim your achievement rewards: 2 (/achievements)",
-    "Reach an achievement: up to 5 (/achievements)",
+    "Claim packs from your achievements: 2 (/achievements)",
+    "Unlock an achievement: up to 5 (/achievements)",
     "Sell a card for packs on the market: your price (/market/create)",
     "Trade a card for packs: up to 10 (/trading)",
   ]);

@@ -64,12 +64,12 @@ test("detects a changed batch", async () => {
 test("says that a grade from before the log cannot be checked", async () => {
   show(2, { _id: "0c".repeat(12), grade: 7 });
   expect(await screen.findByRole("heading", { name: "This grade cannot be checked" })).toBeVisible();
-  expect(screen.getByText("Version 1")).toBeVisible();
+  expect(screen.getByText("Before the public log")).toBeVisible();
 });
 
 test("says that a card has no grade yet, and that there is no such card", async () => {
   show(2, { grade: null });
-  expect(await screen.findByRole("heading", { name: "This card has no grade yet" })).toBeVisible();
+  expect(await screen.findByRole("heading", { name: "Nothing to check yet" })).toBeVisible();
   const id = "0d".repeat(12);
   server.use(http.get(`*/api/cards/owned/${id}`, () => errorResponse(404, "card_not_found", "No card.")));
   renderAt(`/fairness/grades/${id}`);

@@ -5,7 +5,7 @@ import type { Finding, MarkCode } from "./algorithm/verify/findings";
 import * as common from "./messages";
 import { NextSteps } from "./NextSteps";
 import * as m from "./openings/messages";
-import { notesOf, PROOF_LABELS, type Proven } from "./proof";
+import { notesOf, PROOF_LABELS, type ProofLabels, type Proven } from "./proof";
 import type { Reading } from "./useReading";
 import { VerdictBanner } from "./VerdictBanner";
 
@@ -30,7 +30,7 @@ export function ProofBanner({ opening, proven, marks, uses, verdict, reading }: 
       verdict={verdict}
       isWeak={!isWrong && !labels.isStrong}
       mark={labels.mark()}
-      headline={isWrong ? m.openingWrong() : labels.headline()}
+      headline={headlineOf(labels, verdict)}
       explanation={isWrong ? common.checkFailedHint() : labels.explanation()}
     >
       {isWrong ? null : (
@@ -45,6 +45,11 @@ export function ProofBanner({ opening, proven, marks, uses, verdict, reading }: 
       <NextSteps opening={opening} reading={reading} />
     </VerdictBanner>
   );
+}
+
+function headlineOf({ headline, headlineOpen = headline }: ProofLabels, verdict: Verdict): string {
+  if (verdict === "fails") return m.openingWrong();
+  return verdict === "open" ? headlineOpen() : headline();
 }
 
 const aheadText = (aheadMs: number) => m.proofAhead({ seconds: Math.max(1, Math.round(aheadMs / 1000)) });

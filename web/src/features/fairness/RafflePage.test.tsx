@@ -83,7 +83,7 @@ test("draws a raffle again with the round of its batch, and shows the texts that
 test("says what a raffle without the beacon proves", async () => {
   show(1);
   expect(await screen.findByText("No beacon")).toBeVisible();
-  expect(screen.getByText(/the operator of this site could know the result and choose it/)).toBeVisible();
+  expect(screen.getByText(/the streamer could know the result and choose it/)).toBeVisible();
   expect(screen.getByText("4 of 4")).toBeVisible();
 });
 

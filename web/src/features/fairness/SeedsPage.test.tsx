@@ -46,7 +46,9 @@ test("shows the current and the next seed, each with its purpose", async () => {
   const next = await region("Next seed");
   expect(next.getByText(seeds.nextSeedHash)).toBeVisible();
   expect(next.getByText(/cannot choose another seed then/)).toBeVisible();
-  expect(next.getByText("At once, with random numbers from your browser")).toBeVisible();
+  expect(
+    screen.getByText("Your packs are drawn immediately, with random numbers from your browser."),
+  ).toBeVisible();
   await expectNoViolations();
 });
 

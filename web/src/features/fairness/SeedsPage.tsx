@@ -40,6 +40,7 @@ export default function SeedsPage() {
       >
         {(data) => (
           <>
+            <p>{m.wayText({ way: data.way })}</p>
             <Grid min="24rem" fill gap={5} align="start">
               <CurrentSeed seeds={data} />
               <NextSeed seeds={data} />
@@ -104,7 +105,6 @@ function NextSeed({ seeds }: { seeds: Schemas["FairnessMe"] }) {
         <Fact name={m.hash()}>
           <code>{seeds.nextSeedHash}</code>
         </Fact>
-        <Fact name={m.way()}>{m.wayText({ way: seeds.way })}</Fact>
       </Stack>
     </Panel>
   );

@@ -38,7 +38,7 @@ export function VerdictBanner({
       aria-label={m.result()}
     >
       <span className={styles.stamp}>
-        <Icon name={VERDICT_ICONS[verdict]} size={36} />
+        <Icon name={isWeak && verdict === "holds" ? "minus" : VERDICT_ICONS[verdict]} size={36} />
       </span>
       <Stack gap={2} grow="18rem">
         {mark === undefined ? null : (

@@ -22,6 +22,8 @@ export interface ProofLabels {
   /** The name of the mark. */
   mark: () => string;
   headline: () => string;
+  /** The headline while something could not be checked yet; the same by default. */
+  headlineOpen?: () => string;
   explanation: () => string;
   /** Whether the operator alone could not choose the result. */
   isStrong: boolean;
@@ -55,12 +57,14 @@ export const PROOF_LABELS: Record<Proof, ProofLabels> = {
   "server-entropy": {
     mark: m.proofServerEntropyMark,
     headline: m.proofServerEntropyHeadline,
+    headlineOpen: m.proofUncheckedHeadline,
     explanation: m.proofServerEntropyExplanation,
     isStrong: false,
   },
   "no-beacon": {
     mark: m.proofNoBeaconMark,
     headline: m.proofNoBeaconHeadline,
+    headlineOpen: m.proofUncheckedHeadline,
     explanation: m.proofNoBeaconExplanation,
     isStrong: false,
   },
@@ -73,6 +77,7 @@ export const PROOF_LABELS: Record<Proof, ProofLabels> = {
   "other-beacon": {
     mark: m.proofOtherBeaconMark,
     headline: m.proofOtherBeaconHeadline,
+    headlineOpen: m.proofUncheckedHeadline,
     explanation: m.proofOtherBeaconExplanation,
     isStrong: false,
   },

@@ -59,7 +59,7 @@ export function ServicePanels({
               m.automaticBackups(),
               backups.everyHours === 0 ? m.backupsOff() : m.backupEvery({ hours: backups.everyHours }),
             ],
-            [m.lastBackup(), backups.lastAt == null ? "—" : timeAgo(backups.lastAt)],
+            ...(backups.lastAt == null ? [] : [[m.lastBackup(), timeAgo(backups.lastAt)] as const]),
             ...(backups.nextAt == null ? [] : [[m.nextBackup(), dueIn(backups.nextAt)] as const]),
             [m.latestBackup(), backups.latest == null ? m.noBackup() : backupText(backups.latest)],
           ]}

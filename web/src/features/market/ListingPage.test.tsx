@@ -105,7 +105,7 @@ test("describes a single sale in words, without a chart", async () => {
 test("reports a missing price history, and one that cannot be loaded", async () => {
   serveMarket({ listings: [aListing()] });
   const none = renderAt(AT);
-  expect(await screen.findByText("None sold yet, so there is no usual price.")).toBeVisible();
+  expect(await screen.findByText("None yet.")).toBeVisible();
   none.unmount();
   server.use(http.get("*/api/market/history", () => new HttpResponse(null, { status: 500 })));
   renderAt(AT);
@@ -391,7 +391,7 @@ test("lets the owner reject an offer and cancel the listing, after explaining th
 test("shows other users’ offers live, to visitors as well", async () => {
   const { listing } = serve();
   renderAt(AT);
-  expect(await screen.findByText("No offers yet. Be the first.")).toBeVisible();
+  expect(await screen.findByText("Be the first to make one.")).toBeVisible();
   await waitFor(() => expect(hasListener("market:listingUpdated")).toBe(true));
   listing.offers = rivals();
   await emit("market:listingUpdated", { _id: id(1) });

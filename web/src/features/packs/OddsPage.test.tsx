@@ -100,14 +100,14 @@ test("shows the rules of protected packs, patterns, and what keeping packs close
   expect(await patterns.findByText("1 pack so far")).toBeVisible();
   const rows = patterns.getAllByRole("listitem").map((row) => row.textContent);
   expect(rows).toEqual([
-    "Consecutive numbers: the mint numbers follow each otherbelow 0.04%none so far",
+    "Consecutive numbers: the card numbers follow each otherbelow 0.04%none so far",
     "God pack: every card is Epic or better1 in 2,0001 pack so far",
-    "One rarity: every card has the same rarityabout 25%, ±10%none so far",
+    "One rarity: every card has the same rarityroughly 25% (the estimate may be off by 10%)none so far",
   ]);
   const closed = within(screen.getByRole("region", { name: "Keeping packs closed" }));
   expect(
     await closed.findByText(
-      /^Basic: 250 of 250 left, and 1,000 of 1,000 printed. Its share is now 1.00 times/,
+      /^Basic: 250 of 250 left, and 1,000 of 1,000 printed. So far, it is as likely as at the start\.$/,
     ),
   ).toBeVisible();
   await expectNoViolations();

@@ -21,24 +21,21 @@ import { history } from "./queries";
 
 interface PriceHistoryProps {
   card: Pick<Schemas["OwnedCard"], "definitionId" | "rarity" | "name">;
-  /** The text without sales. */
-  none?: string;
 }
 
 /** The past sales of a card in its rarity: a summary, a chart and a table. */
-export function PriceHistory({ card, none = m.none() }: PriceHistoryProps) {
+export function PriceHistory({ card }: PriceHistoryProps) {
   const rarity = rarityOf(card.rarity)?.name;
   if (card.definitionId === null || rarity === undefined) return null;
-  return <CardPrices definition={card.definitionId} rarity={rarity} none={none} />;
+  return <CardPrices definition={card.definitionId} rarity={rarity} />;
 }
 
 interface CardPricesProps {
   definition: string;
   rarity: NonNullable<Schemas["OwnedCard"]["rarity"]>;
-  none: string;
 }
 
-function CardPrices({ definition, rarity, none }: CardPricesProps) {
+function CardPrices({ definition, rarity }: CardPricesProps) {
   const sales = useQuery(history(definition, rarity));
   return (
     <Panel title={m.title()} lead={m.lead({ rarity })}>
@@ -51,15 +48,15 @@ function CardPrices({ definition, rarity, none }: CardPricesProps) {
           </div>
         }
       >
-        {(data) => <Sales sales={data} none={none} />}
+        {(data) => <Sales sales={data} />}
       </QueryView>
     </Panel>
   );
 }
 
-function Sales({ sales, none }: { sales: readonly Sale[]; none: string }) {
+function Sales({ sales }: { sales: readonly Sale[] }) {
   const chart = plot(sales);
-  if (chart === null) return <Text tone="soft">{none}</Text>;
+  if (chart === null) return <Text tone="soft">{m.none()}</Text>;
   const usual = usualPacks(sales);
   const newest = chart.points.at(-1)?.sale;
   return (

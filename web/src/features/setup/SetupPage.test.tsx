@@ -82,7 +82,7 @@ test("asks a stranger for the code, and explains why a sign-in was refused", asy
 
 test("is closed for others once there is an owner", async () => {
   const { unmount } = renderAt("/setup?code=ABCD-EFGH");
-  await title("This server has an owner");
+  await title("Only the owner can set up this site");
   expect(screen.getByRole("link", { name: "Login with Twitch" })).toHaveAttribute("href", "/login");
   unmount();
   server.use(mockGet("/api/users/me", aMe({ role: "user" })));
@@ -181,7 +181,7 @@ test("shows why Twitch refused the credentials, and can be continued without Twi
   await user.click(screen.getByRole("button", { name: "Check and save" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(message);
   await expectNoViolations();
-  await user.click(screen.getByRole("button", { name: "Later" }));
+  await user.click(screen.getByRole("button", { name: "Skip this step" }));
   await title("Add your cards");
 });
 
@@ -220,7 +220,7 @@ test("turns the light green when OBS connects, without a reload", async () => {
   await expectNoViolations();
 });
 
-test("reports a test pull once the overlay has shown it, and ends the setup", async () => {
+test("reports a test opening once the overlay has shown it, and ends the setup", async () => {
   status.step = "test";
   overlay.connected = true;
   server.use(
@@ -230,13 +230,15 @@ test("reports a test pull once the overlay has shown it, and ends the setup", as
   );
   const { user } = renderAt("/setup", { token: "t" });
   await title("Try it out");
-  await waitFor(() => expect(screen.getByRole("button", { name: "Play a test pull" })).toBeEnabled());
-  await user.click(screen.getByRole("button", { name: "Play a test pull" }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Play a test opening" })).toBeEnabled());
+  await user.click(screen.getByRole("button", { name: "Play a test opening" }));
   expect(await screen.findByText("The test is playing. Look at OBS.")).toBeVisible();
   overlay = { ...overlay, shownTestId: "f".repeat(24) };
-  expect(await screen.findByText("The overlay has shown the test pull", {}, { timeout: 5000 })).toBeVisible();
+  expect(
+    await screen.findByText("The overlay has shown the test opening", {}, { timeout: 5000 }),
+  ).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Finish" }));
-  await title("The setup is complete");
+  await title("Done for now");
   expect(screen.getAllByRole("listitem")).toHaveLength(3);
   expect(saved).toEqual([{ ended: true }]);
   await expectNoViolations();
@@ -246,7 +248,7 @@ test("can be dismissed", async () => {
   server.use(failOnce("/api/admin/users"), failOnce("/api/admin/queues/status"));
   const { user, path } = renderAt("/setup", { token: "t" });
   await screen.findByRole("textbox", { name: "Name" });
-  await user.click(screen.getByRole("button", { name: "Set up later" }));
+  await user.click(screen.getByRole("button", { name: "Finish later" }));
   await waitFor(() => expect(path()).toBe("/admin-dashboard"));
   await title("Admin Dashboard");
   expect(saved).toEqual([{ ended: true }]);

@@ -65,7 +65,7 @@ function Application({ status, aside, onNext, onBack }: StepProps) {
         lead={m.twitchLead()}
         aside={aside}
         actions={
-          <StepActions onBack={onBack} onSkip={onNext} skipLabel={m.later()}>
+          <StepActions onBack={onBack} onSkip={onNext}>
             <Button
               type="submit"
               kind="primary"

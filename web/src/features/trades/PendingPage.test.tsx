@@ -223,7 +223,7 @@ test("explains countering and opens the bench with the sides swapped", async () 
     cards: { [nova._id]: aTrade().requestedItems, [mira._id]: aTrade().offeredItems },
   });
   const { user, path } = show(`/trades/pending?trade=${aTrade()._id}`);
-  await user.click(within(await panel()).getByRole("button", { name: "Counter" }));
+  await user.click(within(await panel()).getByRole("button", { name: "Counter-offer" }));
   await user.click(await screen.findByRole("button", { name: "Start counter-offer" }));
   await waitFor(() => expect(path()).toBe(`/trading?counter=${aTrade()._id}`));
   expect(await screen.findByRole("heading", { name: "Counter-offer to mira" })).toBeVisible();

@@ -88,7 +88,7 @@ test("shows every step with its state", async () => {
     "Commands in the chat",
     "Try it",
   ]);
-  expect(within(await part("Create an application")).getByText(/A stand-in replaces Twitch/)).toBeVisible();
+  expect(within(await part("Create an application")).getByText(/demo with a simulated Twitch/)).toBeVisible();
   expect(within(await part("Connect the channel")).getByText("Connected as nova.")).toBeVisible();
   await within(await part("Commands in the chat")).findByText("Commands in the chat are answered.");
   await screen.findByText("ada subscribed (tier 1)");

@@ -111,7 +111,7 @@ export const deleteTitle = () => text(31);
 /** You lose your packs, level, achievements, wishes and cards. The cards stay with “a collector without an account”. Your open trades, offers and listings end, your packs leave the live queue, and others can take your name. */
 export const deleteLead = () => text(32);
 
-/** The packs that you opened stay public without your name, so that everybody can check the draws. They share an id that shows that one account opened them. A page that somebody saved earlier can connect this id with your name. */
+/** The packs that you opened stay public without your name, so that everybody can check the draws. They stay recognisable as packs of one nameless account. Anyone who saved a page earlier could still know that it was you. */
 export const deletePublicRecords = () => text(33);
 
 /** Delete my account… */

@@ -33,7 +33,7 @@ export const search = () => text(5);
 /** Name or goal */
 export const searchPlaceholder = () => text(6);
 
-/** Show */
+/** Filter */
 export const statusFilter = () => text(7);
 
 /** Ready to claim */
@@ -108,10 +108,10 @@ export const claimWaits = () => text(30);
 /** {refusal} Claim it again to continue. */
 export const claimAgain = (values: { refusal: string }) => text(31, values);
 
-/** Show */
+/** Feature */
 export const feature = () => text(32);
 
-/** Show {achievement} on my profile */
+/** Feature {achievement} on my profile */
 export const featureLabel = (values: { achievement: string }) => text(33, values);
 
 /** Shown on your profile. */

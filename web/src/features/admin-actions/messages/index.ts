@@ -48,16 +48,16 @@ export const log = () => text(10);
 /** More pages */
 export const more = () => text(11);
 
-/** Every gift is in the log and can be undone for a day. Packs that are already used stay used. */
+/** Every gift is in the admin log and can be undone for a day. Packs that are already used stay used. */
 export const packsLead = () => text(12);
 
 /** Action */
 export const packsVerb = () => text(13);
 
-/** Give */
+/** Add packs */
 export const packsGive = () => text(14);
 
-/** Set */
+/** Replace the number */
 export const packsSet = () => text(15);
 
 /** Who gets them */
@@ -207,10 +207,10 @@ export const broadcastLead = () => text(63);
 /** Message */
 export const broadcastMessage = () => text(64);
 
-/** Kind */
+/** Category for other software */
 export const broadcastKind = () => text(65);
 
-/** For programs only. People do not see it. */
+/** People do not see it. You can leave it as it is. */
 export const broadcastKindHint = () => text(66);
 
 /** Use one word of 1 to 40 characters. */
@@ -285,7 +285,7 @@ export const roleChangeTitle = (values: { role: "admin" | "moderator" | "other" 
 /** {role, select, user {Make yourself a collector?} moderator {Make yourself a moderator?} admin {Make yourself an admin?} other {}} */
 export const roleChangeOwnTitle = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(90, values);
 
-/** {role, select, user {Collects, trades and sells. Cannot see these pages. It takes effect at once and is in the log.} moderator {Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings. It takes effect at once and is in the log.} admin {Can do everything on these pages: packs, settings, roles, cards, repairs. It takes effect at once and is in the log.} other {}} */
+/** {role, select, user {Collects, trades and sells. Cannot see these pages. It takes effect at once and is in the admin log.} moderator {Also runs the live queue, raffles and goals. Gives packs only through them, within the daily allowance in the settings. It takes effect at once and is in the admin log.} admin {Can do everything on these pages: packs, settings, roles, cards, repairs. It takes effect at once and is in the admin log.} other {}} */
 export const roleConsequence = (values: { role: "admin" | "moderator" | "other" | "user" }) => text(91, values);
 
 /** You lose access to this page at once. Only another admin can make you an admin again. */

@@ -180,19 +180,19 @@ export const linkCopied = (values: { size: string }) => text(54, values);
 /** The browser did not allow copying. Select the link and copy it yourself. */
 export const linkNotCopied = () => text(55);
 
-/** Create a new key… */
+/** Replace this link… */
 export const newKey = () => text(56);
 
-/** Create a new overlay key? */
+/** Replace the link for OBS? */
 export const newKeyQuestion = () => text(57);
 
 /** The old link stops working at once. Then paste the new link into OBS. */
 export const newKeyConsequence = () => text(58);
 
-/** Create a new key */
+/** Replace the link */
 export const newKeyConfirm = () => text(59);
 
-/** New key. Copy the new link into OBS. */
+/** The link is replaced. Copy the new link into OBS. */
 export const newKeyMade = () => text(60);
 
 /** Goal and raffle for OBS (secret: do not show it on stream) */
@@ -231,7 +231,7 @@ export const testModifier = () => text(71);
 /** No modifier */
 export const noModifier = () => text(72);
 
-/** Play a test */
+/** Play a test opening */
 export const playTest = () => text(73);
 
 /** Replay an opening */

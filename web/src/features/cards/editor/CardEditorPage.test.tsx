@@ -147,7 +147,7 @@ test("locks print runs and retires the card once there is a copy", async () => {
   server.use(http.get(`*/api/admin/cards/${id}`, () => HttpResponse.json({ ...card, pulled: true })));
   renderAt(`/admin/cards/${id}`, { token: "token" });
   expect(await screen.findByRole("checkbox", { name: "Printed in Basic" })).toBeDisabled();
-  expect(screen.getByRole("button", { name: "Retire" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Take out of packs" })).toBeVisible();
   expect(screen.queryByRole("button", { name: "Remove" })).toBeNull();
 });
 

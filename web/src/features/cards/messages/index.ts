@@ -102,7 +102,7 @@ export const limitedFact = () => text(28);
 /** featured */
 export const featuredFact = () => text(29);
 
-/** Mint {mint} */
+/** Number {mint} */
 export const mintHeading = (values: { mint: string }) => text(30, values);
 
 /** Patterns of its pack */
@@ -114,7 +114,7 @@ export const fromPattern = (values: { pattern: string }) => text(32, values);
 /** {pattern, select, godPack {God pack} consecutiveMints {Consecutive numbers} sameRarity {One rarity} oneSeries {One series} other {}} */
 export const patternName = (values: { pattern: "consecutiveMints" | "godPack" | "oneSeries" | "other" | "sameRarity" }) => text(33, values);
 
-/** {pattern, select, godPack {God pack: every card is Epic or better} consecutiveMints {Consecutive numbers: the mint numbers follow each other} sameRarity {One rarity: every card has the same rarity} oneSeries {One series: every card is from the same series} other {}} */
+/** {pattern, select, godPack {God pack: every card is Epic or better} consecutiveMints {Consecutive numbers: the card numbers follow each other} sameRarity {One rarity: every card has the same rarity} oneSeries {One series: every card is from the same series} other {}} */
 export const patternRule = (values: { pattern: "consecutiveMints" | "godPack" | "oneSeries" | "other" | "sameRarity" }) => text(34, values);
 
 /** Rarity */

@@ -123,10 +123,10 @@ export const nameAscending = () => text(35);
 /** Name, Z to A */
 export const nameDescending = () => text(36);
 
-/** Lowest mint first */
+/** Lowest number first */
 export const lowestMintFirst = () => text(37);
 
-/** Highest mint first */
+/** Highest number first */
 export const highestMintFirst = () => text(38);
 
 /** Card size */

@@ -27,7 +27,7 @@ export const noDesignYetAdmin = (values: { link: Tag }) => rich(3, values);
 /** The streamer has not created a pack yet. You can open yours when there is one. */
 export const noDesignYet = () => text(4);
 
-/** {count, plural, one {<b>#</b> pack is waiting} other {<b>#</b> packs are waiting}} */
+/** {count, plural, one {You have <b>#</b> unopened pack} other {You have <b>#</b> unopened packs}} */
 export const packsWaiting = (values: { count: number; b: Tag }) => rich(5, values);
 
 /** {count, plural, one {# more in the live queue or in offers} other {# more in the live queue or in offers}} */
@@ -96,10 +96,10 @@ export const earnNoWay = (values: { link: Tag }) => rich(26, values);
 /** Ways to earn packs */
 export const earnWays = () => text(27);
 
-/** Claim your achievement rewards */
+/** Claim packs from your achievements */
 export const earnClaim = () => text(28);
 
-/** Reach an achievement */
+/** Unlock an achievement */
 export const earnAchievement = () => text(29);
 
 /** Subscribe (tier 1 / 2 / 3) */

@@ -76,12 +76,15 @@ export function FullCheck() {
 
 function WhatIsChecked() {
   return (
-    <Stack as="ul" gap={2} marked tone="soft">
-      <li>{m.checksBatches()}</li>
-      <li>{m.checksBeacon()}</li>
-      <li>{m.checksPacks()}</li>
-      <li>{m.checksKept()}</li>
-      <li>{m.checkTakesLong()}</li>
+    <Stack gap={2} tone="soft">
+      <p>{m.checksTitle()}</p>
+      <Stack as="ul" gap={2} marked>
+        <li>{m.checksBatches()}</li>
+        <li>{m.checksBeacon()}</li>
+        <li>{m.checksPacks()}</li>
+        <li>{m.checksKept()}</li>
+      </Stack>
+      <p>{m.checkTakesLong()}</p>
     </Stack>
   );
 }

@@ -24,7 +24,7 @@ export const result = () => text(2);
 /** Everything matches */
 export const allMatches = () => text(3);
 
-/** Version 1 */
+/** Before the public log */
 export const version1Mark = () => text(4);
 
 /** At least one check below failed. Keep this page’s address, and ask the streamer about it. */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Leaderboard */
 export const title = () => text(0);
 
-/** Top collectors in four categories. */
+/** Four titles, and four rankings below. */
 export const lead = () => text(1);
 
 /** Loading the leaderboard */
@@ -33,7 +33,7 @@ export const champions = () => text(5);
 /** {title, select, collector {The Collector} hoarder {The Hoarder} merchant {The Merchant} specialist {The Specialist} other {}} */
 export const championTitle = (values: { title: "collector" | "hoarder" | "merchant" | "other" | "specialist" }) => text(6, values);
 
-/** {title, select, collector {{figure, plural, one {<b>#</b> different card} other {<b>#</b> different cards}}} hoarder {{figure, plural, one {<b>#</b> unopened pack} other {<b>#</b> unopened packs}}} merchant {{figure, plural, one {<b>#</b> trade or sale} other {<b>#</b> trades and sales}}} specialist {<b>{share, number, ::percent}</b> of {series}} other {<b>{share, number, ::percent}</b> of one series}} */
+/** {title, select, collector {{figure, plural, one {<b>#</b> card version} other {<b>#</b> card versions}}} hoarder {{figure, plural, one {<b>#</b> unopened pack} other {<b>#</b> unopened packs}}} merchant {{figure, plural, one {<b>#</b> trade or sale} other {<b>#</b> trades and sales}}} specialist {<b>{share, number, ::percent}</b> of {series}} other {<b>{share, number, ::percent}</b> of one series}} */
 export const championFigure = (values: { title: "collector" | "hoarder" | "merchant" | "other" | "specialist"; figure: number; b: Tag; share: number; series: string }) => rich(7, values);
 
 /** Ranking */
@@ -42,7 +42,7 @@ export const ranking = () => text(8);
 /** Collection Score */
 export const collectionScore = () => text(9);
 
-/** Rarer cards score higher. A modifier adds 50 %, each step of the grade 10 %. */
+/** Rarer cards score higher. A modifier adds 50%, each step of the grade 10%. */
 export const collectionScoreLead = () => text(10);
 
 /** Unopened Packs */

@@ -87,7 +87,7 @@ export const sortRarest = () => text(23);
 /** Most common first */
 export const sortCommonest = () => text(24);
 
-/** Lowest mint first */
+/** Lowest number first */
 export const sortMint = () => text(25);
 
 /** Name, A to Z */
@@ -282,7 +282,7 @@ export const listingCancelled = () => text(88);
 /** Make an offer */
 export const makeOffer = () => text(89);
 
-/** Offer packs, cards of yours, or both. They wait for the seller’s answer. */
+/** Offer packs, cards of yours, or both. What you offer is reserved until the seller answers. */
 export const makeOfferHint = () => text(90);
 
 /** Change my offer */
@@ -393,7 +393,7 @@ export const closedNoOffers = () => text(125);
 /** No offers yet. You are notified when somebody makes one. */
 export const ownNoOffers = () => text(126);
 
-/** No offers yet. Be the first. */
+/** Be the first to make one. */
 export const noOffers = () => text(127);
 
 /** Yours */
@@ -492,7 +492,7 @@ export const offerGoneTitle = () => text(158);
 /** {buyer} withdrew the offer, or the listing is closed. Nothing was sold. */
 export const offerGone = (values: { buyer: string }) => text(159, values);
 
-/** Collectors offer packs, cards, or both. You choose whom you sell to. */
+/** Collectors offer packs, cards, or both. You choose which offer to accept. */
 export const createLead = () => text(160);
 
 /** Sell duplicates */
@@ -537,7 +537,7 @@ export const salePrice = () => text(173);
 /** Buyers can offer something else. You decide. */
 export const salePriceHint = () => text(174);
 
-/** Any */
+/** Offers */
 export const salePriceNone = () => text(175);
 
 /** Note (optional) */

@@ -159,7 +159,7 @@ export const removeConsequence = () => text(47);
 /** Preview */
 export const preview = () => text(48);
 
-/** Move the pointer over a card to see its light. */
+/** Point at a card or touch it to see its light. */
 export const previewLead = () => text(49);
 
 /** New modifier */

@@ -142,14 +142,14 @@ function Retire({ id, name, onGone }: { id: string; name: string; onGone: () => 
   return (
     <>
       <Button kind="danger" onClick={() => setConfirming(true)}>
-        {words.remove()}
+        {m.removePack()}
       </Button>
       <ConfirmDialog
         open={confirming}
         danger
         title={m.removeTitle({ pack: name })}
         consequence={m.removeConsequence()}
-        action={words.remove()}
+        action={m.removePack()}
         pending={retire.isPending}
         onConfirm={() => retire.mutate()}
         onCancel={() => setConfirming(false)}

@@ -58,11 +58,21 @@ export function PatternChances({
   );
 }
 
-/** The chance of a pattern; that of an estimate with the error that 95 of 100 samples keep. */
+/** Estimates below it are too rare to be given a number. */
+const RAREST_ESTIMATE = 1e-6;
+/** An error below this share of the estimate does not change the digits that are shown. */
+const SHOWN_ERROR = 0.01;
+
+/** The chance of a pattern; that of a rough estimate with the error that 95 of 100 samples keep. */
 function patternChance({ probability, method, error }: Schemas["PatternChance"]): string {
   if (method === "exact") return chance(probability);
   if (probability <= 0) return m.patternBelow({ chance: error });
-  return m.patternAbout({ chance: probability, error: error / probability });
+  if (probability < RAREST_ESTIMATE) return m.patternRare({ draws: 1 / RAREST_ESTIMATE });
+  const about = chance(probability);
+  const share = error / probability;
+  return share < SHOWN_ERROR
+    ? m.patternAbout({ chance: about })
+    : m.patternRough({ chance: about, error: share });
 }
 
 /** What it changes to keep a pack closed. */
@@ -83,7 +93,7 @@ export function Hoarding({ id, odds }: { id: string; odds: Schemas["Odds"] }) {
   );
 }
 
-/** The highest rarity that is left, and how much its share has grown since the printing. */
+/** The highest rarity that is left, and whether its share has grown since the printing. */
 function bestShare(
   { firstDraw, copiesLeft }: Schemas["Odds"],
   printedCopies: ReadonlyMap<RarityName, number>,
@@ -94,5 +104,13 @@ function bestShare(
   const allPrinted = [...printedCopies.values()].reduce((sum, copies) => sum + copies, 0);
   if (printed === 0) return undefined;
   const times = best.copiesLeft / copiesLeft / (printed / allPrinted);
-  return { rarity: best.rarity, left: best.copiesLeft, allLeft: copiesLeft, printed, allPrinted, times };
+  const change = times > 1.01 ? "more" : times < 0.99 ? "less" : "other";
+  return {
+    rarity: best.rarity,
+    left: best.copiesLeft,
+    allLeft: copiesLeft,
+    printed,
+    allPrinted,
+    change,
+  } as const;
 }

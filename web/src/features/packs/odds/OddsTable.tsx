@@ -43,7 +43,7 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
                 </td>
                 <td data-before={m.eachCard()}>{chance(probability)}</td>
                 {data.guarantee === null ? null : (
-                  <td data-before={m.guaranteedSlotShort()}>{chance(sure?.probability ?? 0)}</td>
+                  <td data-before={m.guaranteedSlotShort()}>{sureChance(sure?.probability ?? 0)}</td>
                 )}
                 <td data-before={m.copiesLeft()}>{formatNumber(copiesLeft)}</td>
               </tr>
@@ -54,3 +54,6 @@ export function OddsTable({ odds: data }: { odds: Schemas["Odds"] }) {
     </section>
   );
 }
+
+const sureChance = (probability: number) =>
+  probability === 0 ? m.guaranteedSlotNone() : chance(probability);

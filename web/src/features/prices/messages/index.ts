@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Recent sales */
 export const title = () => text(0);
 
-/** Sales of this card in {rarity}, on this market. */
+/** This card in {rarity}. */
 export const lead = (values: { rarity: string }) => text(1, values);
 
 /** Loading sales */
@@ -24,7 +24,7 @@ export const loading = () => text(2);
 /** The sales could not be loaded */
 export const failed = () => text(3);
 
-/** None sold yet, so there is no usual price. */
+/** None yet. */
 export const none = () => text(4);
 
 /** Usually <b>{packs, plural, one {# pack} other {# packs}}</b> */
@@ -63,7 +63,7 @@ export const tableCaption = () => text(15);
 /** Sold */
 export const tableDate = () => text(16);
 
-/** Mint */
+/** Number */
 export const tableMint = () => text(17);
 
 /** Details */

@@ -54,7 +54,7 @@ export const fullCollection = () => text(12);
 /** Cards */
 export const countCards = () => text(13);
 
-/** Different cards */
+/** Card versions */
 export const countDifferentCards = () => text(14);
 
 /** Packs opened */

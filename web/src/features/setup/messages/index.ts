@@ -24,19 +24,19 @@ export const loading = () => text(2);
 /** The setup could not be loaded */
 export const failed = () => text(3);
 
-/** Skip */
+/** Skip this step */
 export const skip = () => text(4);
 
 /** Continue */
 export const next = () => text(5);
 
-/** Set up later */
+/** Finish later */
 export const setUpLater = () => text(6);
 
 /** The browser did not allow copying. Select the text and copy it yourself. */
 export const copyFailed = () => text(7);
 
-/** This server has an owner */
+/** Only the owner can set up this site */
 export const closedTitle = () => text(8);
 
 /** Sign in as the owner to continue the setup. */
@@ -117,7 +117,7 @@ export const copied = () => text(33);
 /** Twitch accepts only https addresses and localhost. Restart the server with --public-url and its https address, then continue here. */
 export const redirectNeedsHttps = () => text(34);
 
-/** Copy the client ID here. Then press “New Secret” at Twitch and copy the secret. */
+/** Paste the client ID here. At Twitch, press “New Secret”, and paste the secret here, too. */
 export const twitchSecret = () => text(35);
 
 /** Client ID */
@@ -129,182 +129,179 @@ export const clientSecret = () => text(37);
 /** Check and save */
 export const checkAndSave = () => text(38);
 
-/** Later */
-export const later = () => text(39);
-
 /** Twitch accepted the application. The server is restarting… */
-export const twitchRestarting = () => text(40);
+export const twitchRestarting = () => text(39);
 
 /** Twitch accepted the application */
-export const twitchRestartByHand = () => text(41);
+export const twitchRestartByHand = () => text(40);
 
 /** Restart the server now (every node, if there are several). Then open this link and sign in with Twitch. */
-export const twitchRestartByHandHint = () => text(42);
+export const twitchRestartByHandHint = () => text(41);
 
 /** Link to continue */
-export const continueLink = () => text(43);
+export const continueLink = () => text(42);
 
 /** {source, select, setup {Twitch is set up. The credentials are stored in the data directory.} other {Twitch is set up by flags or environment variables.}} */
-export const twitchDone = (values: { source: "other" | "setup" }) => text(44, values);
+export const twitchDone = (values: { source: "other" | "setup" }) => text(43, values);
 
 /** Connect your channel at the end, so that channel points and subscriptions give packs. */
-export const twitchChannelHint = () => text(45);
+export const twitchChannelHint = () => text(44);
 
 /** Add your cards */
-export const cardsTitle = () => text(46);
+export const cardsTitle = () => text(45);
 
 /** Drop up to twenty pictures, or keep the demo set and add your own cards later. */
-export const cardsLead = () => text(47);
+export const cardsLead = () => text(46);
 
 /** <b>Drop pictures here</b>, or choose files. */
-export const dropHere = (values: { b: Tag }) => rich(48, values);
+export const dropHere = (values: { b: Tag }) => rich(47, values);
 
 /** PNG, JPEG, WebP or GIF, at most 10 MB each, at least 300 × 450 pixels. Other shapes than 2:3 are cropped to the centre. */
-export const pictureLimits = () => text(49);
+export const pictureLimits = () => text(48);
 
 /** Choose pictures */
-export const choosePictures = () => text(50);
+export const choosePictures = () => text(49);
 
 /** {count, plural, one {One picture was not added: twenty at a time are enough.} other {# pictures were not added: twenty at a time are enough.}} */
-export const tooManyPictures = (values: { count: number }) => text(51, values);
+export const tooManyPictures = (values: { count: number }) => text(50, values);
 
 /** New cards */
-export const newCards = () => text(52);
+export const newCards = () => text(51);
 
 /** Name of the card */
-export const cardName = () => text(53);
+export const cardName = () => text(52);
 
 /** {state, select, waiting {Waiting} sending {Sending, {share, number, ::percent}} preparing {The server is resizing the picture…} ready {Ready} creating {Creating…} created {Created} other {}} */
-export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(54, values);
+export const cardState = (values: { state: "created" | "creating" | "other" | "preparing" | "ready" | "sending" | "waiting"; share: number }) => text(53, values);
 
 /** Remove {name} */
-export const removePicture = (values: { name: string }) => text(55, values);
+export const removePicture = (values: { name: string }) => text(54, values);
 
 /** This file is empty. Choose another one. */
-export const pictureEmpty = () => text(56);
+export const pictureEmpty = () => text(55);
 
 /** This file has {megabytes, number} MB. At most 10 MB are allowed. Save it smaller, for example as a JPEG or WebP. */
-export const pictureTooLarge = (values: { megabytes: number }) => text(57, values);
+export const pictureTooLarge = (values: { megabytes: number }) => text(56, values);
 
 /** This is a vector drawing. Save it as a PNG. */
-export const pictureIsVector = () => text(58);
+export const pictureIsVector = () => text(57);
 
 /** This is not a supported picture. Choose a PNG, JPEG, WebP or GIF. */
-export const pictureWrongType = () => text(59);
+export const pictureWrongType = () => text(58);
 
 /** {count, plural, one {Create # card} other {Create # cards}} */
-export const createCards = (values: { count: number }) => text(60, values);
+export const createCards = (values: { count: number }) => text(59, values);
 
 /** {count, plural, one {# card is created.} other {# cards are created.}} */
-export const cardsCreated = (values: { count: number }) => text(61, values);
+export const cardsCreated = (values: { count: number }) => text(60, values);
 
 /** Keep the demo set */
-export const keepDemo = () => text(62);
+export const keepDemo = () => text(61);
 
 /** Make a pack */
-export const packTitle = () => text(63);
+export const packTitle = () => text(62);
 
 /** Viewers open packs, and each pack draws from its cards. */
-export const packLead = () => text(64);
+export const packLead = () => text(63);
 
 /** {count, plural, one {It contains your new card.} other {It contains your # new cards.}} */
-export const packContents = (values: { count: number }) => text(65, values);
+export const packContents = (values: { count: number }) => text(64, values);
 
 /** Name of the pack */
-export const packName = () => text(66);
+export const packName = () => text(65);
 
 /** {count, plural, one {# card in a pack} other {# cards in a pack}} */
-export const packCards = (values: { count: number }) => text(67, values);
+export const packCards = (values: { count: number }) => text(66, values);
 
 /** Create pack */
-export const createPack = () => text(68);
+export const createPack = () => text(67);
 
 /** You have no new cards, so viewers open the packs of the demo set. You can make packs later on the page Pack Management. */
-export const packKept = () => text(69);
+export const packKept = () => text(68);
 
 /** Add the overlay to OBS */
-export const overlayTitle = () => text(70);
+export const overlayTitle = () => text(69);
 
 /** The overlay shows each opening on your stream. It is transparent and shows nothing while no pack is opened. */
-export const overlayLead = () => text(71);
+export const overlayLead = () => text(70);
 
 /** Link for OBS (secret: do not show it on stream) */
-export const overlayLink = () => text(72);
+export const overlayLink = () => text(71);
 
 /** In OBS, press + under <b>Sources</b> and choose <b>Browser</b>. */
-export const overlayStep1 = (values: { b: Tag }) => rich(73, values);
+export const overlayStep1 = (values: { b: Tag }) => rich(72, values);
 
 /** Paste the link as <b>URL</b>, and set width <b>1920</b> and height <b>1080</b>. */
-export const overlayStep2 = (values: { b: Tag }) => rich(74, values);
+export const overlayStep2 = (values: { b: Tag }) => rich(73, values);
 
-/** Press <b>OK</b>. The light below turns green. */
-export const overlayStep3 = (values: { b: Tag }) => rich(75, values);
+/** Press <b>OK</b>. The status below turns green. */
+export const overlayStep3 = (values: { b: Tag }) => rich(74, values);
 
 /** OBS is connected */
-export const obsConnected = () => text(76);
+export const obsConnected = () => text(75);
 
 /** Waiting for OBS… */
-export const obsWaiting = () => text(77);
+export const obsWaiting = () => text(76);
 
 /** Try it out */
-export const testTitle = () => text(78);
+export const testTitle = () => text(77);
 
-/** Play a test pull on the overlay. It is marked TEST and gives no cards. */
-export const testLead = () => text(79);
+/** Play a test opening on the overlay. It is marked TEST and gives no cards. */
+export const testLead = () => text(78);
 
 /** The overlay is not connected. Add it to OBS first. */
-export const testNeedsOverlay = () => text(80);
+export const testNeedsOverlay = () => text(79);
 
-/** Play a test pull */
-export const playTest = () => text(81);
+/** Play a test opening */
+export const playTest = () => text(80);
 
 /** The test is playing. Look at OBS. */
-export const testPlaying = () => text(82);
+export const testPlaying = () => text(81);
 
-/** The overlay has shown the test pull */
-export const testShown = () => text(83);
+/** The overlay has shown the test opening */
+export const testShown = () => text(82);
 
 /** The overlay did not report the end of the test. Check that it is visible in OBS, and play it again. */
-export const testNotShown = () => text(84);
+export const testNotShown = () => text(83);
 
 /** Finish */
-export const finish = () => text(85);
+export const finish = () => text(84);
 
-/** The setup is complete */
-export const endTitle = () => text(86);
+/** Done for now */
+export const endTitle = () => text(85);
 
-/** Here is what you can do next. */
-export const endLead = () => text(87);
+/** You can do skipped steps at any time. Here is what you can do next. */
+export const endLead = () => text(86);
 
 /** Connect your channel */
-export const endTwitch = () => text(88);
+export const endTwitch = () => text(87);
 
 /** Channel points, subscriptions and raids then give packs. */
-export const endTwitchHint = () => text(89);
+export const endTwitchHint = () => text(88);
 
 /** Improve your cards */
-export const endCards = () => text(90);
+export const endCards = () => text(89);
 
 /** Add descriptions, series and print runs. */
-export const endCardsHint = () => text(91);
+export const endCardsHint = () => text(90);
 
 /** Open the admin dashboard */
-export const endDashboard = () => text(92);
+export const endDashboard = () => text(91);
 
 /** Run the live queue and give packs during a stream. */
-export const endDashboardHint = () => text(93);
+export const endDashboardHint = () => text(92);
 
 /** Remove the demo set */
-export const demoTitle = () => text(94);
+export const demoTitle = () => text(93);
 
 /** Your own cards replace the demo set. If you remove it, its made-up users, packs and cards disappear, also the copies that you and viewers hold: {count, plural, one {# copy} other {# copies}} in all. */
-export const demoHint = (values: { count: number }) => text(95, values);
+export const demoHint = (values: { count: number }) => text(94, values);
 
 /** Remove the demo set? */
-export const demoQuestion = () => text(96);
+export const demoQuestion = () => text(95);
 
 /** Trades, listings and gradings of these cards end. Accounts, unopened packs and your own cards stay, and past openings can still be verified. This cannot be undone. */
-export const demoConsequence = () => text(97);
+export const demoConsequence = () => text(96);
 
 /** The demo set is removed. */
-export const demoRemoved = () => text(98);
+export const demoRemoved = () => text(97);

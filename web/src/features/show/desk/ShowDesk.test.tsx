@@ -65,13 +65,13 @@ test("lets a moderator open a raffle but not create goals", async () => {
   expect(screen.queryByRole("form", { name: "A new goal" })).toBeNull();
   expect(screen.getByText("No goal is running. An admin can start one.")).toBeVisible();
   await expectNoViolations();
-  await user.click(within(form).getByRole("radio", { name: "A pack on stream" }));
+  await user.click(within(form).getByRole("radio", { name: "A pack opened live" }));
   expect(within(form).getByRole("combobox", { name: "Packs each" })).toBeDisabled();
   await user.click(within(form).getByRole("radio", { name: "Everybody active" }));
   await user.selectOptions(within(form).getByRole("combobox", { name: "Open for" }), "Close at once");
   await user.selectOptions(within(form).getByRole("combobox", { name: "Winners" }), "2 winners");
   await user.click(within(form).getByRole("button", { name: "Open the raffle" }));
-  await user.click(screen.getByRole("button", { name: "Start stream" }));
+  await user.click(screen.getByRole("button", { name: "Mark start of stream" }));
   await waitFor(() =>
     expect(requests).toEqual([
       ["/api/admin/raffles", { prize: "live", entry: "active", packs: 1, winners: 2, minutes: 0 }],
@@ -199,11 +199,11 @@ test("reports what starting and ending the stream did", async () => {
     }),
   );
   const { user } = renderAt("/queue", { token: "t" });
-  await user.click(await screen.findByRole("button", { name: "Start stream" }));
-  expect(await screen.findByText("The stream has started.")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Mark start of stream" }));
+  expect(await screen.findByText("A new stream is counted from now on.")).toBeVisible();
   expect(screen.queryByText("The stream has ended. Everybody can win again.")).toBeNull();
   // The message appears shortly before the button is enabled again.
-  const end = await screen.findByRole("button", { name: "End stream" });
+  const end = await screen.findByRole("button", { name: "Mark end of stream" });
   await waitFor(() => expect(end).not.toHaveAttribute("aria-busy", "true"));
   await user.click(end);
   expect(await screen.findByText("The stream has ended. Everybody can win again.")).toBeVisible();

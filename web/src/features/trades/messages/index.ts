@@ -417,7 +417,7 @@ export const sideGive = (values: { status: "accepted" | "other" | "pending" }) =
 /** Accept */
 export const accept = () => text(134);
 
-/** Counter */
+/** Counter-offer */
 export const counter = () => text(135);
 
 /** Reject */

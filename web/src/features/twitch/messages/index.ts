@@ -48,7 +48,7 @@ export const connectFirst = () => text(10);
 /** Create an application */
 export const application = () => text(11);
 
-/** This is a demo. A stand-in replaces Twitch, so nothing has to be set up. */
+/** This is a demo with a simulated Twitch, so nothing has to be set up. */
 export const applicationDemo = () => text(12);
 
 /** Twitch accepts this application and its secret. */
@@ -246,7 +246,7 @@ export const subscriptionEnabled = () => text(76);
 /** Requested */
 export const subscriptionPending = () => text(77);
 
-/** Missing */
+/** Not requested yet */
 export const subscriptionMissing = () => text(78);
 
 /** Ended by Twitch */
@@ -378,13 +378,13 @@ export const chatCard = () => text(120);
 /** enters the writer in the open raffle */
 export const chatJoin = () => text(121);
 
-/** The streamer’s account replies at most once per message, and within a minute. The time between two questions is under Settings. */
+/** Answers come from the streamer’s Twitch account. Set how often people may ask under Admin Actions, Settings. */
 export const chatHint = () => text(122);
 
 /** Try it */
 export const test = () => text(123);
 
-/** No events yet. Send a test. */
+/** No events yet. Send a test event. */
 export const testTodo = () => text(124);
 
 /** Events arrive. */
@@ -411,7 +411,7 @@ export const testCheer = () => text(131);
 /** Raid */
 export const testRaid = () => text(132);
 
-/** Or act as a viewer: on <link>the stand-in’s page of the channel</link>, anybody can subscribe, redeem, raid or write in the chat. */
+/** Or act as a viewer: on <link>the simulated channel page</link>, anybody can subscribe, redeem, raid or write in the chat. */
 export const testAsViewer = (values: { link: Tag }) => rich(133, values);
 
 /** Last event: {type}, {when}. */

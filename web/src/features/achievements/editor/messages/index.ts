@@ -84,7 +84,7 @@ export const kindPacksOpened = () => text(22);
 /** Level reached */
 export const kindLevel = () => text(23);
 
-/** Different cards, each rarity counted */
+/** Card versions (each rarity counts) */
 export const kindDistinctCards = () => text(24);
 
 /** Different cards, in any rarity */

@@ -192,7 +192,7 @@ export const headline = () => text(58);
 /** Line breaks are kept. Leave empty for the built-in headline. */
 export const headlineHint = () => text(59);
 
-/** Text below the headline */
+/** Welcome text, below the headline */
 export const intro = () => text(60);
 
 /** Picture */
@@ -243,7 +243,7 @@ export const noticeToHint = () => text(75);
 /** Pages */
 export const pages = () => text(76);
 
-/** Up to 10 pages of your own, linked in the footer: rules, questions and answers, imprint, privacy. */
+/** Up to 10 pages of your own, linked in the footer: rules, questions and answers, legal notice, privacy. */
 export const pagesLead = () => text(77);
 
 /** Add a page */

@@ -72,7 +72,7 @@ export const showAllOfGroup = (values: { count: number; group: string }) => text
 /** Card */
 export const cardTitle = () => text(19);
 
-/** Your changes apply when you save. The log keeps the old values. */
+/** Your changes apply when you save. The admin log keeps the old values. */
 export const pageLead = () => text(20);
 
 /** All cards */
@@ -111,7 +111,7 @@ export const seeThisCard = () => text(31);
 /** A new card */
 export const unsavedCard = () => text(32);
 
-/** Copies exist */
+/** Already pulled */
 export const copiesExist = () => text(33);
 
 /** No copy yet */
@@ -138,10 +138,10 @@ export const bringBack = () => text(40);
 /** See it in the catalogue */
 export const seeInCatalogue = () => text(41);
 
-/** Retire */
+/** Take out of packs */
 export const retire = () => text(42);
 
-/** Retire {card}? */
+/** Take {card} out of packs? */
 export const retireTitle = (values: { card: string }) => text(43, values);
 
 /** It cannot be pulled any more. Its copies stay with their owners, and you can bring it back. */
@@ -258,13 +258,13 @@ export const ownTags = () => text(80);
 /** Remove the tag {tag} */
 export const removeTag = (values: { tag: string }) => text(81, values);
 
-/** Pulled from */
+/** In packs from */
 export const pulledFrom = () => text(82);
 
 /** No start date. In your time zone. */
 export const noStart = () => text(83);
 
-/** Pulled until */
+/** In packs until */
 export const pulledUntil = () => text(84);
 
 /** No end date. In your time zone. */
@@ -333,7 +333,7 @@ export const table = () => text(105);
 /** A CSV with a line for each card, in one folder with the pictures. */
 export const tableLead = () => text(106);
 
-/** The first line names the columns. Required: {required}. Optional: {optional}. The column {alt} says what the picture shows. */
+/** The first line names the columns. These must exist: {required}; a series may be empty. Optional: {optional}. The column {alt} says what the picture shows. */
 export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(107, values);
 
 /** Download the template */

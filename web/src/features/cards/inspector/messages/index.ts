@@ -36,7 +36,7 @@ export const backShown = () => text(6);
 /** Back of {name} */
 export const backOf = (values: { name: string }) => text(7, values);
 
-/** Mint */
+/** Number */
 export const mint = () => text(8);
 
 /** Its pack */

@@ -194,9 +194,3 @@ export const checkGrade = () => text(59);
 
 /** See the sale */
 export const seeSale = () => text(60);
-
-/** None sold yet. */
-export const noSales = () => text(61);
-
-/** None sold in {rarity} yet. */
-export const noSalesInRarity = (values: { rarity: string }) => text(62, values);

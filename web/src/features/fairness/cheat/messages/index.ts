@@ -15,13 +15,13 @@ export const { text, rich } = createCatalogue({
 /** Can the streamer cheat? */
 export const title = () => text(0);
 
-/** Not with a pack that is drawn by a ticket, as long as one other person saved the log’s newest hash, its head, before the public number came out. Other packs are less safe. This page says what the streamer could do, and how you would notice. */
+/** No, if the pack was drawn by a ticket and somebody else, such as a viewer’s browser, saved the newest hash of the public log in time. With other packs, the streamer could. This page says how, and how you would notice. */
 export const lead = () => text(1);
 
 /** The public log */
 export const logLink = () => text(2);
 
-/** This site is a demonstration. Anyone can compute the numbers of its stand-in beacon in advance, so its tickets prove nothing. */
+/** This is a demo with a fake public number, so its results prove nothing. */
 export const demo = () => text(3);
 
 /** How a live pack works */
@@ -81,13 +81,13 @@ export const markWitnessedProves = () => text(21);
 /** Ticket and beacon, witness not known */
 export const markTicket = () => text(22);
 
-/** The same, if a person who kept the heads confirms it. All public data fits. */
+/** All public data fits. It is fully proved once somebody who saved the log’s hash in time confirms it. */
 export const markTicketProves = () => text(23);
 
-/** … with a chosen modifier, or rarely used contents */
+/** Ticket and beacon, but a chosen modifier or unusual contents */
 export const markChosen = () => text(24);
 
-/** The cards were drawn, but from these contents and with this modifier. */
+/** The cards were drawn. But the streamer chose the modifier, or the pack had contents that few openings used. */
 export const markChosenProves = () => text(25);
 
 /** Browser entropy */
@@ -99,7 +99,7 @@ export const markBrowserEntropyProves = () => text(27);
 /** Disturbed */
 export const markDisturbed = () => text(28);
 
-/** As much as browser entropy, since a later event may have changed the cards. */
+/** A later event may have changed the cards. So it proves only what “Browser entropy” proves: the streamer alone could not choose them. */
 export const markDisturbedProves = () => text(29);
 
 /** Server entropy only · No beacon */
@@ -111,10 +111,10 @@ export const markServerEntropyProves = () => text(31);
 /** Other beacon · Demo beacon */
 export const markOtherBeacon = () => text(32);
 
-/** As much as server entropy only. */
+/** The seed was fixed in advance, but the streamer could know the result, as with “Server entropy only”. */
 export const markOtherBeaconProves = () => text(33);
 
-/** Version 1 */
+/** Before the public log */
 export const markVersion1 = () => text(34);
 
 /** The opening is older than the log. The streamer could know the result, and could choose the server’s seed to fit the opener’s. */
@@ -210,7 +210,7 @@ export const receiptsProof = () => text(64);
 /** This site in numbers */
 export const numbers = () => text(65);
 
-/** The server counts these. Check the whole log to count again. */
+/** The server counts these. Check the whole public log to count again. */
 export const numbersLead = () => text(66);
 
 /** Loading the numbers */
@@ -231,7 +231,7 @@ export const countBrowserEntropy = () => text(71);
 /** Server entropy only */
 export const countServerEntropy = () => text(72);
 
-/** Version 1 */
+/** Before the public log */
 export const countVersion1 = () => text(73);
 
 /** Waiting tickets */

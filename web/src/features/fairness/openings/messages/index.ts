@@ -126,281 +126,284 @@ export const proofBrowserEntropyExplanation = () => text(36);
 /** Server entropy only */
 export const proofServerEntropyMark = () => text(37);
 
-/** The streamer could know these cards */
+/** Nothing was changed afterwards, but the streamer could know the cards in advance */
 export const proofServerEntropyHeadline = () => text(38);
 
-/** The server fixed the seed before the opening, but no browser added random bytes. So the operator of this site could know the result in advance. */
+/** The server fixed the seed before the opening, but no browser added random bytes. So the streamer could know the result in advance. */
 export const proofServerEntropyExplanation = () => text(39);
 
-/** No beacon */
-export const proofNoBeaconMark = () => text(40);
-
 /** The streamer could know these cards */
-export const proofNoBeaconHeadline = () => text(41);
+export const proofUncheckedHeadline = () => text(40);
 
-/** The public beacon could not be used at that time, so there was no ticket. The server fixed the seed in advance, but the operator of this site could know the result. */
-export const proofNoBeaconExplanation = () => text(42);
+/** No beacon */
+export const proofNoBeaconMark = () => text(41);
+
+/** Nothing was changed afterwards, but the streamer could know the cards in advance */
+export const proofNoBeaconHeadline = () => text(42);
+
+/** The public beacon could not be used at that time, so there was no ticket. The server fixed the seed in advance, but the streamer could know the result. */
+export const proofNoBeaconExplanation = () => text(43);
 
 /** Disturbed */
-export const proofDisturbedMark = () => text(43);
+export const proofDisturbedMark = () => text(44);
 
 /** Drawn by ticket, but disturbed */
-export const proofDisturbedHeadline = () => text(44);
+export const proofDisturbedHeadline = () => text(45);
 
 /** An event after the ticket changed which copies were free. It may have changed these cards, so this proves no more than a pack opened at once. */
-export const proofDisturbedExplanation = () => text(45);
+export const proofDisturbedExplanation = () => text(46);
 
 /** Other beacon */
-export const proofOtherBeaconMark = () => text(46);
+export const proofOtherBeaconMark = () => text(47);
 
-/** The streamer could know these cards */
-export const proofOtherBeaconHeadline = () => text(47);
+/** Nothing was changed afterwards, but the streamer could know the cards in advance */
+export const proofOtherBeaconHeadline = () => text(48);
 
 /** The number came from a beacon that this check does not trust. The beacon’s operator and the streamer could know the number in advance. */
-export const proofOtherBeaconExplanation = () => text(48);
+export const proofOtherBeaconExplanation = () => text(49);
 
 /** Demo beacon */
-export const proofDemoBeaconMark = () => text(49);
+export const proofDemoBeaconMark = () => text(50);
 
 /** Correct, but only a demonstration */
-export const proofDemoBeaconHeadline = () => text(50);
+export const proofDemoBeaconHeadline = () => text(51);
 
-/** This site draws with a stand-in for the public beacon. The draw works as usual, but anyone can compute the stand-in’s numbers in advance. */
-export const proofDemoBeaconExplanation = () => text(51);
+/** This demo uses a fake public number instead of the public beacon. The draw works as usual, but anyone can compute the number in advance, so it proves nothing. */
+export const proofDemoBeaconExplanation = () => text(52);
 
 /** This browser had the head {seconds, plural, one {a second} other {# seconds}} before its number, by its own clock. */
-export const proofAhead = (values: { seconds: number }) => text(52, values);
+export const proofAhead = (values: { seconds: number }) => text(53, values);
 
 /** The streamer chose the modifier. The cards themselves were drawn. */
-export const noteForcedModifier = () => text(53);
+export const noteForcedModifier = () => text(54);
 
 /** It was opened live without a ticket, and its record does not say that the beacon was missing. */
-export const noteLiveLevel1 = () => text(54);
+export const noteLiveLevel1 = () => text(55);
 
 /** The ticket’s batch was published late. Only a kept head proves that the ticket was first. */
-export const notePublishedLate = () => text(55);
+export const notePublishedLate = () => text(56);
 
 /** The seed of this opening is still secret after more than 45 days. It should have been revealed. */
-export const noteSeedOverdue = () => text(56);
+export const noteSeedOverdue = () => text(57);
 
 /** The time of the opening does not fit the time of its batch. */
-export const noteTime = () => text(57);
+export const noteTime = () => text(58);
 
 /** The time of the opening is more than 5 minutes off the time of your request. */
-export const noteReceiptTime = () => text(58);
+export const noteReceiptTime = () => text(59);
 
 /** The seeds of this account were replaced when the site was restored from a backup. */
-export const noteBreakExplained = () => text(59);
+export const noteBreakExplained = () => text(60);
 
 /** A watch file has the head of this batch, but only after the number was public. */
-export const noteHeadLate = () => text(60);
+export const noteHeadLate = () => text(61);
 
 /** These contents of the pack were used only {uses, plural, one {once} other {# times}} so far. Look at what the pack could contain. */
-export const noteRarePool = (values: { uses: number }) => text(61, values);
+export const noteRarePool = (values: { uses: number }) => text(62, values);
 
 /** Everything that can be checked so far is right. The seed is still in use. It is revealed when its owner asks for it, or within a month. Then this page draws every card again. */
-export const openSeedSecret = () => text(62);
+export const openSeedSecret = () => text(63);
 
 /** Everything that can be checked so far is right. The rest follows with the next batch of the log. */
-export const openNextBatch = () => text(63);
+export const openNextBatch = () => text(64);
 
 /** <b>Something before this opening does not add up.</b> It may have changed which copies were free. */
-export const earlierProblems = (values: { b: Tag }) => rich(64, values);
+export const earlierProblems = (values: { b: Tag }) => rich(65, values);
 
 /** {count, plural, one {Show the problem} other {Show the # problems}} */
-export const showProblems = (values: { count: number }) => text(65, values);
+export const showProblems = (values: { count: number }) => text(66, values);
 
 /** The record is unchanged */
-export const checkRecord = () => text(66);
+export const checkRecord = () => text(67);
 
 /** {verdict, select, holds {The record matches its digest.} fails {The record does not match its digest, or it breaks the rules.} open {The record was not checked.} other {}} */
-export const checkRecordResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(67, values);
+export const checkRecordResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(68, values);
 
 /** It is in the public log */
-export const checkLog = () => text(68);
+export const checkLog = () => text(69);
 
 /** {verdict, select, holds {The log has its line with the same digest, and no batch up to there was changed.} fails {The log has another digest or no line, or a batch was changed.} open {Its line is not in the log yet. The next batch follows within seconds.} other {}} */
-export const checkLogResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(69, values);
+export const checkLogResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(70, values);
 
 /** The seed was fixed in advance */
-export const checkSeed = () => text(70);
+export const checkSeed = () => text(71);
 
 /** {verdict, select, holds {Its hash was in the log before the opening, and no earlier opening with this seed is missing.} fails {The seed was not fixed as the rules say, or an opening made with it is missing.} open {The seed was not checked.} other {}} */
-export const checkSeedResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(71, values);
+export const checkSeedResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(72, values);
 
 /** The ticket came first */
-export const checkTicket = () => text(72);
+export const checkTicket = () => text(73);
 
 /** {verdict, select, holds {The record fits its ticket, and the ticket’s batch names a number that did not exist yet.} fails {The record does not fit its ticket, or the ticket breaks the rules.} open {The ticket was not checked.} other {}} */
-export const checkTicketResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(73, values);
+export const checkTicketResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(74, values);
 
 /** The beacon made the number */
-export const checkBeacon = () => text(74);
+export const checkBeacon = () => text(75);
 
 /** {verdict, select, holds {Its signature is valid under the beacon’s public key.} fails {The signature is missing or not valid.} open {The signature was not checked.} other {}} */
-export const checkBeaconResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(75, values);
+export const checkBeaconResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(76, values);
 
 /** The pack’s contents were published */
-export const checkPool = () => text(76);
+export const checkPool = () => text(77);
 
 /** {verdict, select, holds {The log had the contents and odds before the draw.} fails {It was drawn from contents that were not published in time, or that the page shows differently.} open {The contents were not compared.} other {}} */
-export const checkPoolResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(77, values);
+export const checkPoolResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(78, values);
 
-/** Every drawn copy was free */
-export const checkFree = () => text(78);
+/** Nobody owned the drawn copies yet */
+export const checkFree = () => text(79);
 
-/** {verdict, select, holds {Every drawn copy was free, and every skipped copy was held as the record says.} fails {A drawn copy was not in the pack or not free, or a skipped copy was free.} open {The copies were not compared.} other {}} */
-export const checkFreeResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(79, values);
+/** {verdict, select, holds {Nobody owned the drawn copies yet. The skipped copies already belonged to somebody.} fails {A drawn copy was not in the pack or already belonged to somebody, or a skipped copy belonged to nobody.} open {The copies were not compared.} other {}} */
+export const checkFreeResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(80, values);
 
 /** Every card follows from the seed */
-export const checkDraws = () => text(80);
+export const checkDraws = () => text(81);
 
 /** {verdict, select, holds {Your browser drew again and got the same cards.} fails {Your browser drew again and got another result.} open {The cards can be drawn again once the seed is revealed.} other {}} */
-export const checkDrawsResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(81, values);
+export const checkDrawsResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(82, values);
 
 /** The saved receipts and heads match */
-export const checkKept = () => text(82);
+export const checkKept = () => text(83);
 
 /** {verdict, select, holds {They match the log.} fails {A saved receipt or head differs from the log.} open {This browser has no receipt or head to compare.} other {}} */
-export const checkKeptResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(83, values);
+export const checkKeptResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(84, values);
 
 /** The record */
-export const record = () => text(84);
+export const record = () => text(85);
 
-/** Drawn */
-export const recordDrawn = () => text(85);
+/** How */
+export const recordDrawn = () => text(86);
 
 /** By ticket, in <link>batch {batch, number} of the log</link>, with round {round, number} of the beacon */
-export const drawnByTicket = (values: { link: Tag; batch: number; round: number }) => rich(86, values);
+export const drawnByTicket = (values: { link: Tag; batch: number; round: number }) => rich(87, values);
 
-/** At once */
-export const drawnAtOnce = () => text(87);
+/** Immediately, without a public random number */
+export const drawnAtOnce = () => text(88);
 
-/** At once, as a reward */
-export const drawnAsReward = () => text(88);
+/** Immediately, as a reward */
+export const drawnAsReward = () => text(89);
 
 /** From */
-export const recordFrom = () => text(89);
+export const recordFrom = () => text(90);
 
 /** {pack}, odds version {version, number} */
-export const oddsVersion = (values: { pack: string; version: number }) => text(90, values);
+export const oddsVersion = (values: { pack: string; version: number }) => text(91, values);
 
 /** The seed */
-export const recordSeed = () => text(91);
+export const recordSeed = () => text(92);
 
 /** Revealed */
-export const seedRevealed = () => text(92);
+export const seedRevealed = () => text(93);
 
 /** Not revealed yet; its hash was in the log before */
-export const seedNotRevealedButLogged = () => text(93);
+export const seedNotRevealedButLogged = () => text(94);
 
 /** The opener’s browser */
-export const recordEntropy = () => text(94);
+export const recordEntropy = () => text(95);
 
 /** Added 32 random bytes */
-export const entropyAdded = () => text(95);
+export const entropyAdded = () => text(96);
 
 /** Added nothing */
-export const entropyNotAdded = () => text(96);
+export const entropyNotAdded = () => text(97);
 
-/** Place among all openings */
-export const recordPlace = () => text(97);
+/** Opening number */
+export const recordPlace = () => text(98);
 
 /** {place, number}, run {run, number} */
-export const placeAndRun = (values: { place: number; run: number }) => text(98, values);
+export const placeAndRun = (values: { place: number; run: number }) => text(99, values);
 
 /** Digest */
-export const recordDigest = () => text(99);
+export const recordDigest = () => text(100);
 
 /** The digest you saw */
-export const digestField = () => text(100);
+export const digestField = () => text(101);
 
 /** Paste it, or its beginning */
-export const digestPlaceholder = () => text(101);
+export const digestPlaceholder = () => text(102);
 
 /** The digests differ. This is not the record you saw. */
-export const digestDiffers = () => text(102);
+export const digestDiffers = () => text(103);
 
 /** The digests match. This is the record you saw. */
-export const digestMatches = () => text(103);
+export const digestMatches = () => text(104);
 
 /** At least 8 characters. If you noted the digest when the pack was opened, compare it here to see whether the record has changed. */
-export const digestHint = () => text(104);
+export const digestHint = () => text(105);
 
 /** Draw by draw */
-export const draws = () => text(105);
+export const draws = () => text(106);
 
-/** The seed gives a number for each card, which counts the pack’s copies in order. */
-export const drawsLead = () => text(106);
+/** All copies left in the pack stand in a fixed order. The seed picks one position for each card. */
+export const drawsLead = () => text(107);
 
 /** {place, number}. {card} */
-export const drawHeading = (values: { place: number; card: string }) => text(107, values);
+export const drawHeading = (values: { place: number; card: string }) => text(108, values);
 
 /** A card that is not shown */
-export const drawHiddenCard = () => text(108);
+export const drawHiddenCard = () => text(109);
 
 /** {verdict, select, holds {Matches} fails {Does not match} open {Not checked yet} other {}} */
-export const drawVerdict = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(109, values);
+export const drawVerdict = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(110, values);
 
 /** {from, select, freeCopies {Number <b>{number, number}</b> of {copies, plural, one {# free copy} other {# free copies}}.} other {Number <b>{number, number}</b> of {copies, plural, one {# copy} other {# copies}}.}} */
-export const drawNumber = (values: { from: "freeCopies" | "other"; b: Tag; number: number; copies: number }) => rich(110, values);
+export const drawNumber = (values: { from: "freeCopies" | "other"; b: Tag; number: number; copies: number }) => rich(111, values);
 
 /** Your browser drew {rarity}, mint {mint, number}. */
-export const drawnCopy = (values: { rarity: string; mint: number }) => text(111, values);
+export const drawnCopy = (values: { rarity: string; mint: number }) => text(112, values);
 
 /** The record says {rarity}, mint {mint, number}. */
-export const recordedCopy = (values: { rarity: string; mint: number }) => text(112, values);
+export const recordedCopy = (values: { rarity: string; mint: number }) => text(113, values);
 
 /** The record has no such card. */
-export const recordedNothing = () => text(113);
+export const recordedNothing = () => text(114);
 
 /** It came with a modifier. */
-export const drawModifier = () => text(114);
+export const drawModifier = () => text(115);
 
 /** No copy at the pack’s guarantee was left, so the guarantee was {rarity} or better. */
-export const drawRelaxed = (values: { rarity: string }) => text(115, values);
+export const drawRelaxed = (values: { rarity: string }) => text(116, values);
 
 /** Only cards that were already in the pack were left. */
-export const drawRepeats = () => text(116);
+export const drawRepeats = () => text(117);
 
 /** Few copies were left, so it was drawn from the list of free copies. */
-export const drawListed = () => text(117);
+export const drawListed = () => text(118);
 
 /** {count, plural, one {# copy was skipped because it was held} other {# copies were skipped because they were held}} */
-export const skippedCopies = (values: { count: number }) => text(118, values);
+export const skippedCopies = (values: { count: number }) => text(119, values);
 
 /** {rarity}, mint {mint, number}, held by <link>this opening</link> */
-export const skippedByOpening = (values: { rarity: string; mint: number; link: Tag }) => rich(119, values);
+export const skippedByOpening = (values: { rarity: string; mint: number; link: Tag }) => rich(120, values);
 
 /** {rarity}, mint {mint, number}, held without an opening */
-export const skippedWithoutOpening = (values: { rarity: string; mint: number }) => text(120, values);
+export const skippedWithoutOpening = (values: { rarity: string; mint: number }) => text(121, values);
 
 /** Seed and random bytes */
-export const bytesSeed = () => text(121);
+export const bytesSeed = () => text(122);
 
 /** The SHA-256 of the seed’s 32 bytes is its hash, which was in the log before. */
-export const bytesSeedNote = () => text(122);
+export const bytesSeedNote = () => text(123);
 
 /** seed hash {hash} */
-export const bytesSeedHash = (values: { hash: string }) => text(123, values);
+export const bytesSeedHash = (values: { hash: string }) => text(124, values);
 
 /** seed {seed} */
-export const bytesSeedText = (values: { seed: string }) => text(124, values);
+export const bytesSeedText = (values: { seed: string }) => text(125, values);
 
 /** seed not revealed yet */
-export const bytesSeedSecret = () => text(125);
+export const bytesSeedSecret = () => text(126);
 
 /** counter {counter} */
-export const bytesCounter = (values: { counter: string }) => text(126, values);
+export const bytesCounter = (values: { counter: string }) => text(127, values);
 
 /** random bytes {entropy} */
-export const bytesEntropy = (values: { entropy: string }) => text(127, values);
+export const bytesEntropy = (values: { entropy: string }) => text(128, values);
 
 /** random bytes none */
-export const bytesNoEntropy = () => text(128);
+export const bytesNoEntropy = () => text(129);
 
 /** The record */
-export const bytesRecord = () => text(129);
+export const bytesRecord = () => text(130);
 
 /** Its SHA-256, with a line feed after each line, is the digest. */
-export const bytesRecordNote = () => text(130);
+export const bytesRecordNote = () => text(131);

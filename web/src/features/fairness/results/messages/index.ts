@@ -36,7 +36,7 @@ export const gradeLead = () => text(6);
 /** <link>{card}</link> is graded {grade, number}: {word}. Your browser draws the grade again from public data and compares. */
 export const gradedLead = (values: { link: Tag; card: string; grade: number; word: string }) => rich(7, values);
 
-/** <link>{card}</link> has no grade yet. Your browser draws the grade again from public data and compares. */
+/** The grade of <link>{card}</link> is not revealed yet. */
 export const ungradedLead = (values: { link: Tag; card: string }) => rich(8, values);
 
 /** This card */
@@ -63,10 +63,10 @@ export const cardAbsent = () => text(15);
 /** The address may be incomplete, or the stream has not shown the card yet. */
 export const cardAbsentHint = () => text(16);
 
-/** This card has no grade yet */
+/** Nothing to check yet */
 export const noGrade = () => text(17);
 
-/** You can check a grade once the owner has revealed it. */
+/** You can check the grade once the owner has revealed it. */
 export const noGradeHint = () => text(18);
 
 /** To the card */
@@ -114,7 +114,7 @@ export const drawNoBeaconMark = () => text(32);
 /** The streamer could choose the result */
 export const drawNoBeaconHeadline = () => text(33);
 
-/** It was drawn without the public beacon. Everything matches, but the operator of this site could know the result and choose it. */
+/** It was drawn without the public beacon. Everything matches, but the streamer could know the result and choose it. */
 export const drawNoBeaconExplanation = () => text(34);
 
 /** Other beacon */
@@ -132,16 +132,16 @@ export const drawDemoBeaconMark = () => text(38);
 /** Correct, but only a demonstration */
 export const drawDemoBeaconHeadline = () => text(39);
 
-/** This site draws with a stand-in for the public beacon. The draw works as usual, but anyone can compute the stand-in’s numbers in advance. */
+/** This demo uses a fake public number instead of the public beacon. The draw works as usual, but anyone can compute the number in advance, so it proves nothing. */
 export const drawDemoBeaconExplanation = () => text(40);
 
-/** Version 1 */
+/** Before the public log */
 export const drawVersion1Mark = () => text(41);
 
 /** The streamer could know the result */
 export const drawVersion1Headline = () => text(42);
 
-/** It was drawn before this site had a public log. The secret was fixed first, but the operator of this site could know the result in advance. */
+/** It was drawn before this site had a public log. The secret was fixed first, but the streamer could know the result in advance. */
 export const drawVersion1Explanation = () => text(43);
 
 /** The log */

@@ -30,7 +30,7 @@ export const current = () => text(4);
 /** Made {age} */
 export const made = (values: { age: string }) => text(5, values);
 
-/** The server draws your packs with this secret seed. It published the seed’s hash in advance, so it cannot exchange the seed. */
+/** The server draws your packs with this secret seed. It published the seed’s hash in advance, so it cannot swap the seed later. */
 export const currentHint = () => text(6);
 
 /** Its hash */
@@ -42,7 +42,7 @@ export const packsOpened = () => text(8);
 /** One of your tickets is not drawn yet. You can reveal the seed after the draw. */
 export const notDrawnHint = () => text(9);
 
-/** Once you reveal the seed, anyone can check these packs. The server reveals it after a month at the latest. */
+/** Revealing the seed changes no cards. It lets you and others check these packs now. Otherwise the server reveals it after a month at the latest. */
 export const revealHint = () => text(10);
 
 /** Reveal this seed and start a new one… */
@@ -66,74 +66,71 @@ export const next = () => text(16);
 /** The server uses this seed after the current one is revealed. Its hash is public already, so the server cannot choose another seed then. */
 export const nextHint = () => text(17);
 
-/** How your packs are drawn */
-export const way = () => text(18);
-
-/** {way, select, immediate {At once, with random numbers from your browser} ticket {With a ticket, random numbers from your browser and a public random number} other {}} */
-export const wayText = (values: { way: "immediate" | "other" | "ticket" }) => text(19, values);
+/** {way, select, immediate {Your packs are drawn immediately, with random numbers from your browser.} ticket {Your packs are drawn by a ticket, with random numbers from your browser and a public random number.} other {}} */
+export const wayText = (values: { way: "immediate" | "other" | "ticket" }) => text(18, values);
 
 /** Your receipts */
-export const receipts = () => text(20);
+export const receipts = () => text(19);
 
 /** This browser stores what the server promised before each opening, and what it answered. Only this browser has these receipts. They show whether an opening was changed later. */
-export const receiptsLead = () => text(21);
+export const receiptsLead = () => text(20);
 
 /** No receipt yet */
-export const noReceipt = () => text(22);
+export const noReceipt = () => text(21);
 
 /** Open a pack in this browser, and its receipt is kept here. */
-export const noReceiptHint = () => text(23);
+export const noReceiptHint = () => text(22);
 
 /** This browser does not store receipts */
-export const notStored = () => text(24);
+export const notStored = () => text(23);
 
 /** Private windows often store nothing. You can still open packs, but without receipts. */
-export const notStoredHint = () => text(25);
+export const notStoredHint = () => text(24);
 
 /** {state, select, opened {{age}, opened} drawn {{age}, drawn from its ticket} waiting {{age}, its ticket is not drawn yet} pending {{age}, not opened yet; the next try sends the same random numbers} unopened {{age}, not opened} other {}} */
-export const receiptState = (values: { state: "drawn" | "opened" | "other" | "pending" | "unopened" | "waiting"; age: string }) => text(26, values);
+export const receiptState = (values: { state: "drawn" | "opened" | "other" | "pending" | "unopened" | "waiting"; age: string }) => text(25, values);
 
 /** Check */
-export const check = () => text(27);
+export const check = () => text(26);
 
 /** Check {title}, {age} */
-export const checkLabel = (values: { title: string; age: string }) => text(28, values);
+export const checkLabel = (values: { title: string; age: string }) => text(27, values);
 
 /** Download receipts */
-export const download = () => text(29);
+export const download = () => text(28);
 
 /** Show all {count, number} */
-export const showAll = (values: { count: number }) => text(30, values);
+export const showAll = (values: { count: number }) => text(29, values);
 
 /** Your latest packs */
-export const latest = () => text(31);
+export const latest = () => text(30);
 
 /** Nothing to check yet */
-export const noOpening = () => text(32);
+export const noOpening = () => text(31);
 
 /** Open a pack, and you will find it here. */
-export const noOpeningHint = () => text(33);
+export const noOpeningHint = () => text(32);
 
 /** To your packs */
-export const toPacks = () => text(34);
+export const toPacks = () => text(33);
 
 /** {state, select, secret {{age}, seed not revealed yet} revealed {{age}, seed revealed} other {}} */
-export const openingState = (values: { state: "other" | "revealed" | "secret"; age: string }) => text(35, values);
+export const openingState = (values: { state: "other" | "revealed" | "secret"; age: string }) => text(34, values);
 
 /** Revealed seeds */
-export const revealed = () => text(36);
+export const revealed = () => text(35);
 
 /** The server does not use these seeds any more. Anyone can check the packs opened with them. */
-export const revealedLead = () => text(37);
+export const revealedLead = () => text(36);
 
 /** revealed {age} */
-export const revealedAge = (values: { age: string }) => text(38, values);
+export const revealedAge = (values: { age: string }) => text(37, values);
 
 /** Seed */
-export const seedLabel = () => text(39);
+export const seedLabel = () => text(38);
 
 /** Hash */
-export const hashLabel = () => text(40);
+export const hashLabel = () => text(39);
 
 /** Your client seed */
-export const ownHalfLabel = () => text(41);
+export const ownHalfLabel = () => text(40);

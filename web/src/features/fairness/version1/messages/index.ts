@@ -18,7 +18,7 @@ export const computing = () => text(0);
 /** It is not in the published format, so nothing can be computed from it. */
 export const recordUnreadableHint = () => text(1);
 
-/** {cards, plural, one {The card was drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.} other {All # cards were drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.}} The operator of this site could know the result in advance. */
+/** {cards, plural, one {The card was drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.} other {All # cards were drawn again from a seed that was fixed in advance, and compared with the {openings, plural, one {opening} other {# openings}} that came before this one.}} The streamer could know the result in advance. */
 export const holdsHint = (values: { cards: number; openings: number }) => text(2, values);
 
 /** Reading everything that was opened before this pack. */
@@ -72,10 +72,10 @@ export const draws = () => text(18);
 /** {verdict, select, holds {Your browser drew again and got the same cards.} fails {Your browser drew again and got other cards.} open {The cards can be drawn again once the seed is revealed and everything before it is known.} other {}} */
 export const drawsResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(19, values);
 
-/** Every drawn copy was free */
+/** Nobody owned the drawn copies yet */
 export const held = () => text(20);
 
-/** {verdict, select, holds {Every drawn copy was free, and every skipped copy was held as the record says.} fails {A drawn copy was held already, or a skipped copy was free.} open {Your browser has to read every opening before this one first.} other {}} */
+/** {verdict, select, holds {Nobody owned the drawn copies yet. The skipped copies already belonged to somebody.} fails {A drawn copy already belonged to somebody, or a skipped copy belonged to nobody.} open {Your browser has to read every opening before this one first.} other {}} */
 export const heldResult = (values: { verdict: "fails" | "holds" | "open" | "other" }) => text(21, values);
 
 /** No opening is missing before it */

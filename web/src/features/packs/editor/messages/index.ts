@@ -63,7 +63,7 @@ export const descriptionLabel = () => text(15);
 /** Picture */
 export const picture = () => text(16);
 
-/** Path on this server. Without a picture, the pack gets its own colour. */
+/** Path of a picture on this server, such as /pictures/pack.webp. Without a picture, the pack gets its own colour. */
 export const pictureHint = () => text(17);
 
 /** Cards in a pack */
@@ -72,7 +72,7 @@ export const cardsPerPack = () => text(18);
 /** Cards in a pack: {cards, number} */
 export const cardsPerPackSlider = (values: { cards: number }) => text(19, values);
 
-/** The last card is at least */
+/** Guaranteed in the last card */
 export const guarantee = () => text(20);
 
 /** No guarantee */
@@ -93,7 +93,7 @@ export const bySupply = () => text(25);
 /** By weights */
 export const byWeights = () => text(26);
 
-/** Every copy that is left is equally likely. The odds change as copies are pulled, and the best cards last to the end. */
+/** Every remaining copy is equally likely, so rarities with few copies are pulled rarely. The odds change as copies are pulled. */
 export const bySupplyHint = () => text(27);
 
 /** Each rarity keeps its weight while a copy of it is left. Rare cards run out long before the others. The simulation shows when. */
@@ -111,7 +111,7 @@ export const noRepeatsLabel = () => text(31);
 /** Bad-luck protection */
 export const protection = () => text(32);
 
-/** Bad-luck protection: the chance of a rare card rises with each pack without one */
+/** Bad-luck protection: each pack without a card of high rarity raises the chance of one */
 export const protectionLabel = () => text(33);
 
 /** A lucky pack has at least */
@@ -303,11 +303,14 @@ export const create = () => text(95);
 /** Undo changes */
 export const undoChanges = () => text(96);
 
-/** Remove {pack}? */
+/** Delete {pack}? */
 export const removeTitle = (values: { pack: string }) => text(97, values);
 
+/** Delete pack */
+export const removePack = () => text(98);
+
 /** Nobody can open it any more, and that cannot be undone. Its openings and versions stay public, and its cards stay with their owners. */
-export const removeConsequence = () => text(98);
+export const removeConsequence = () => text(99);
 
 /** Every version of its odds */
-export const allVersions = () => text(99);
+export const allVersions = () => text(100);

@@ -72,110 +72,116 @@ export const patternsLead = () => text(18);
 /** below {chance, number, ::percent @##} */
 export const patternBelow = (values: { chance: number }) => text(19, values);
 
-/** about {chance, number, ::percent @##}, ±{error, number, ::percent @##} */
-export const patternAbout = (values: { chance: number; error: number }) => text(20, values);
+/** about {chance} */
+export const patternAbout = (values: { chance: string }) => text(20, values);
+
+/** roughly {chance} (the estimate may be off by {error, number, ::percent @#}) */
+export const patternRough = (values: { chance: string; error: number }) => text(21, values);
+
+/** less than 1 in {draws, number} */
+export const patternRare = (values: { draws: number }) => text(22, values);
 
 /** {packs, plural, =0 {none so far} one {# pack so far} other {# packs so far}} */
-export const patternPacks = (values: { packs: number }) => text(21, values);
+export const patternPacks = (values: { packs: number }) => text(23, values);
 
 /** Copies left */
-export const supply = () => text(22);
+export const supply = () => text(24);
 
 /** Of everything that this pack can hold right now. */
-export const supplyLead = () => text(23);
+export const supplyLead = () => text(25);
 
 /** Loading the supply */
-export const loadingSupply = () => text(24);
+export const loadingSupply = () => text(26);
 
 /** {left, number} <small>of {printed, number}</small> */
-export const copiesLeft = (values: { left: number; small: Tag; printed: number }) => rich(25, values);
+export const copiesLeft = (values: { left: number; small: Tag; printed: number }) => rich(27, values);
 
 /** Keeping packs closed */
-export const keepClosed = () => text(26);
+export const keepClosed = () => text(28);
 
-/** A pack is drawn from the copies left when it is opened. If you wait and the best cards make up more of the rest, you get more of them; if they make up less, you get fewer. */
-export const keepClosedHint = () => text(27);
+/** Waiting can help or hurt: your cards come from the copies left when you open the pack. */
+export const keepClosedHint = () => text(29);
 
 /** {days, plural, one {Unopened packs expire after one day, so nobody can wait longer.} other {Unopened packs expire after # days, so nobody can wait longer.}} */
-export const keepClosedLimit = (values: { days: number }) => text(28, values);
+export const keepClosedLimit = (values: { days: number }) => text(30, values);
 
-/** {rarity}: {left, number} of {allLeft, number} left, and {printed, number} of {allPrinted, number} printed. Its share is now {times, number, ::.00} times its share at the start. */
-export const bestRarity = (values: { rarity: string; left: number; allLeft: number; printed: number; allPrinted: number; times: number }) => text(29, values);
+/** {rarity}: {left, number} of {allLeft, number} left, and {printed, number} of {allPrinted, number} printed. {change, select, more {So far, it is now more likely than at the start.} less {So far, it is now less likely than at the start.} other {So far, it is as likely as at the start.}} */
+export const bestRarity = (values: { rarity: string; left: number; allLeft: number; printed: number; allPrinted: number; change: "less" | "more" | "other" }) => text(31, values);
 
 /** How the odds changed */
-export const history = () => text(30);
+export const history = () => text(32);
 
 /** Every opening names the version of the odds that it was drawn from. */
-export const historyLead = () => text(31);
+export const historyLead = () => text(33);
 
 /** The history could not be loaded */
-export const historyFailed = () => text(32);
+export const historyFailed = () => text(34);
 
 /** Loading the history */
-export const loadingHistory = () => text(33);
+export const loadingHistory = () => text(35);
 
 /** now */
-export const currentVersion = () => text(34);
+export const currentVersion = () => text(36);
 
 /** {reason, select, none {{author, select, server {<time>{when}</time>, by the server} other {<time>{when}</time>, by {name}}}} other {{author, select, server {<time>{when}</time>, by the server: {why}} other {<time>{when}</time>, by {name}: {why}}}}} */
-export const changedBy = (values: { reason: "none" | "other"; author: "other" | "server"; time: Tag; when: string; name: string; why: string }) => rich(35, values);
+export const changedBy = (values: { reason: "none" | "other"; author: "other" | "server"; time: Tag; when: string; name: string; why: string }) => rich(37, values);
 
 /** {cards, plural, one {# card in the pool, {perPack, number} per pack} other {# cards in the pool, {perPack, number} per pack}} */
-export const pool = (values: { cards: number; perPack: number }) => text(36, values);
+export const pool = (values: { cards: number; perPack: number }) => text(38, values);
 
 /** {policy, select, weights {rarities by weight} other {every copy equally likely}} */
-export const policy = (values: { policy: "other" | "weights" }) => text(37, values);
+export const policy = (values: { policy: "other" | "weights" }) => text(39, values);
 
 /** {guarantee, select, none {no guarantee} other {{rarity} or better}} */
-export const guarantee = (values: { guarantee: "none" | "other"; rarity: string }) => text(38, values);
+export const guarantee = (values: { guarantee: "none" | "other"; rarity: string }) => text(40, values);
 
 /** no repeats */
-export const noTwoAlike = () => text(39);
+export const noTwoAlike = () => text(41);
 
 /** {packs, plural, one {bad-luck protection: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
-export const luck = (values: { packs: number; rarity: string; from: number; step: number }) => text(40, values);
+export const luck = (values: { packs: number; rarity: string; from: number; step: number }) => text(42, values);
 
 /** modifiers: {chance, number, ::percent @##} */
-export const modifiers = (values: { chance: number }) => text(41, values);
+export const modifiers = (values: { chance: number }) => text(43, values);
 
 /** {cards, plural, one {# card added} other {# cards added}} */
-export const cardsAdded = (values: { cards: number }) => text(42, values);
+export const cardsAdded = (values: { cards: number }) => text(44, values);
 
 /** {cards, plural, one {# card removed} other {# cards removed}} */
-export const cardsRemoved = (values: { cards: number }) => text(43, values);
+export const cardsRemoved = (values: { cards: number }) => text(45, values);
 
 /** {cards, plural, one {# card with a changed print run or time window} other {# cards with a changed print run or time window}} */
-export const cardsAltered = (values: { cards: number }) => text(44, values);
+export const cardsAltered = (values: { cards: number }) => text(46, values);
 
 /** {before, plural, one {# card in a pack before, now {after, number}} other {# cards in a pack before, now {after, number}}} */
-export const sizeChanged = (values: { before: number; after: number }) => text(45, values);
+export const sizeChanged = (values: { before: number; after: number }) => text(47, values);
 
 /** {change, select, added {no guarantee, now {after} or better} removed {{before} or better, now no guarantee} other {{before} or better, now {after} or better}} */
-export const guaranteeChanged = (values: { change: "added" | "other" | "removed"; after: string; before: string }) => text(46, values);
+export const guaranteeChanged = (values: { change: "added" | "other" | "removed"; after: string; before: string }) => text(48, values);
 
 /** {now, select, none {repeats possible before, now no repeats} other {no repeats before, now repeats possible}} */
-export const repeatsChanged = (values: { now: "none" | "other" }) => text(47, values);
+export const repeatsChanged = (values: { now: "none" | "other" }) => text(49, values);
 
 /** {packs, plural, one {bad-luck protection now: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection now: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
-export const luckNow = (values: { packs: number; rarity: string; from: number; step: number }) => text(48, values);
+export const luckNow = (values: { packs: number; rarity: string; from: number; step: number }) => text(50, values);
 
 /** {packs, plural, one {bad-luck protection before: {rarity} or better within # pack, from pack {from, number} on {step, number, ::percent @##} more each} other {bad-luck protection before: {rarity} or better within # packs, from pack {from, number} on {step, number, ::percent @##} more each}} */
-export const luckBefore = (values: { packs: number; rarity: string; from: number; step: number }) => text(49, values);
+export const luckBefore = (values: { packs: number; rarity: string; from: number; step: number }) => text(51, values);
 
 /** now no bad-luck protection */
-export const luckNone = () => text(50);
+export const luckNone = () => text(52);
 
 /** {now, select, weights {every copy equally likely, now rarities by weight} other {rarities by weight, now every copy equally likely}} */
-export const policyChanged = (values: { now: "other" | "weights" }) => text(51, values);
+export const policyChanged = (values: { now: "other" | "weights" }) => text(53, values);
 
 /** weights now {weights} */
-export const weightsChanged = (values: { weights: string }) => text(52, values);
+export const weightsChanged = (values: { weights: string }) => text(54, values);
 
 /** modifiers: {before, number, ::percent @##}, now {after, number, ::percent @##} */
-export const modifiersChanged = (values: { before: number; after: number }) => text(53, values);
+export const modifiersChanged = (values: { before: number; after: number }) => text(55, values);
 
 /** other modifiers */
-export const modifiersReplaced = () => text(54);
+export const modifiersReplaced = () => text(56);
 
 /** No change to the odds */
-export const nothingChanged = () => text(55);
+export const nothingChanged = () => text(57);

@@ -60,29 +60,32 @@ export const eachCard = () => text(14);
 /** Chance in the guaranteed slot */
 export const guaranteedSlot = () => text(15);
 
-/** Guaranteed slot */
+/** As the guaranteed card */
 export const guaranteedSlotShort = () => text(16);
 
+/** not possible */
+export const guaranteedSlotNone = () => text(17);
+
 /** Copies left */
-export const copiesLeft = () => text(17);
+export const copiesLeft = () => text(18);
 
 /** none */
-export const chanceNone = () => text(18);
+export const chanceNone = () => text(19);
 
 /** certain */
-export const chanceCertain = () => text(19);
+export const chanceCertain = () => text(20);
 
 /** over {chance, number, ::percent .0} */
-export const chanceAlmostCertain = (values: { chance: number }) => text(20, values);
+export const chanceAlmostCertain = (values: { chance: number }) => text(21, values);
 
 /** 1 in {draws, number} */
-export const chanceOneIn = (values: { draws: number }) => text(21, values);
+export const chanceOneIn = (values: { draws: number }) => text(22, values);
 
 /** Chance of {rarity} or better: {first, number, ::percent @##} in the first pack, {last, number, ::percent @##} in pack {pack, number} */
-export const luckChart = (values: { rarity: string; first: number; last: number; pack: number }) => text(22, values);
+export const luckChart = (values: { rarity: string; first: number; last: number; pack: number }) => text(23, values);
 
 /** pack {pack, number}: {chance} */
-export const luckInPack = (values: { pack: number; chance: string }) => text(23, values);
+export const luckInPack = (values: { pack: number; chance: string }) => text(24, values);
 
 /** Estimated from simulated packs. */
-export const luckEstimated = () => text(24);
+export const luckEstimated = () => text(25);

@@ -21,22 +21,22 @@ export const loading = () => text(1);
 /** Raffle */
 export const raffle = () => text(2);
 
-/** Everybody can win once in each stream. */
+/** Everybody can win once in each stream. Mark here when a stream starts and ends; nothing changes in OBS or on Twitch. */
 export const raffleLead = () => text(3);
 
-/** off air */
+/** no stream */
 export const offAir = () => text(4);
 
-/** on air, started {ago} */
+/** stream running, started {ago} */
 export const onAir = (values: { ago: string }) => text(5, values);
 
-/** Start stream */
+/** Mark start of stream */
 export const startStream = () => text(6);
 
-/** End stream */
+/** Mark end of stream */
 export const endStream = () => text(7);
 
-/** The stream has started. */
+/** A new stream is counted from now on. */
 export const streamStarted = () => text(8);
 
 /** The stream has ended. Everybody can win again. */
@@ -93,10 +93,10 @@ export const newRaffle = () => text(25);
 /** Prize */
 export const prize = () => text(26);
 
-/** Packs to keep */
+/** Unopened packs */
 export const prizePacks = () => text(27);
 
-/** A pack on stream */
+/** A pack opened live */
 export const prizeLive = () => text(28);
 
 /** Who takes part */
