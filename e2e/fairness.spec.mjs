@@ -71,7 +71,7 @@ test("a record that differs from the published one is detected, with the reason"
     await route.fulfill({ response, json: shown });
   });
   const changes = [
-    [({ cards }) => cards[0].mintNumber++, /^A drawn copy was not in the pack or not free/],
+    [({ cards }) => cards[0].mintNumber++, /^A drawn copy was not in the pack or already belonged/],
     [({ fairness }) => fairness.draws[0].copy.mint++, "Your browser drew again and got another result."],
     [({ fairness }) => fairness.counter++, /^The seed was not fixed as the rules say, or an opening made with it is missing/],
     [({ fairness }) => (fairness.oddsVersion += 7), /^It was drawn from contents that were not published in time/],

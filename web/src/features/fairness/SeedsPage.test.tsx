@@ -73,7 +73,7 @@ test("does not reveal a seed while a ticket is drawn with it", async () => {
   show();
   expect(await screen.findByText(/One of your tickets is not drawn yet/)).toBeVisible();
   expect(screen.getByRole("button", { name: /^Reveal this seed/ })).toBeDisabled();
-  expect(screen.getByText(/^With a ticket/)).toBeVisible();
+  expect(screen.getByText(/drawn by a ticket, with random numbers/)).toBeVisible();
 });
 
 test("shows revealed seeds, with the user's half of version 1", async () => {

@@ -104,7 +104,7 @@ test("detects cards that are shown but were not drawn", async () => {
   const cards = openingOf(tickets, idAt(tickets, 4)).cards.toReversed();
   show(tickets, 4, { cards });
   expect(await screen.findByRole("heading", { name: "This opening does not add up" })).toBeVisible();
-  expect(screen.getByText(/^A drawn copy was not in the pack or not free/)).toBeVisible();
+  expect(screen.getByText(/^A drawn copy was not in the pack or already belonged/)).toBeVisible();
 });
 
 test("detects a log that says something else", async () => {
