@@ -87,7 +87,7 @@ export const memory = () => text(23);
 /** {count, plural, =0 {none failed} one {# failed} other {# failed}} */
 export const captionFailed = (values: { count: number }) => text(24, values);
 
-/** median; 99 % under {time} */
+/** median; 99% under {time} */
 export const captionTimes = (values: { time: string }) => text(25, values);
 
 /** packs waiting */
@@ -138,7 +138,7 @@ export const failedRequests = () => text(40);
 /** Median */
 export const median = () => text(41);
 
-/** 99 % under */
+/** 99% under */
 export const percentile99 = () => text(42);
 
 /** Live show */

@@ -15,7 +15,7 @@ export const { text, rich } = createCatalogue({
 /** Settings */
 export const title = () => text(0);
 
-/** Changes apply to everybody as soon as you save. Each change is in the log. */
+/** Changes apply to everybody as soon as you save. Each change is in the admin log. */
 export const lead = () => text(1);
 
 /** Loading the settings */
@@ -27,7 +27,7 @@ export const failed = () => text(3);
 /** The settings are saved. */
 export const saved = () => text(4);
 
-/** Colours, pictures, pages and a notice are on the page <link>Brand</link>. */
+/** Name, logo and texts are also on the page <link>Brand</link>, with colours, pictures, pages and a preview. */
 export const brandHint = (values: { link: Tag }) => rich(5, values);
 
 /** The site */
@@ -75,25 +75,25 @@ export const earlyAccess = () => text(19);
 /** Text of the notice */
 export const earlyAccessText = () => text(20);
 
-/** Who opens packs */
+/** Where packs are opened */
 export const packOpening = () => text(21);
 
-/** Only the stream */
+/** Live on stream */
 export const packOpeningStream = () => text(22);
 
-/** Only collectors */
+/** By collectors themselves */
 export const packOpeningSelf = () => text(23);
 
 /** Both */
 export const packOpeningBoth = () => text(24);
 
-/** How packs off stream are drawn */
+/** Packs opened off stream */
 export const drawAlone = () => text(25);
 
-/** At once */
+/** Drawn immediately */
 export const drawAloneImmediate = () => text(26);
 
-/** By a ticket */
+/** Drawn with a public random number */
 export const drawAloneTicket = () => text(27);
 
 /** When the randomness beacon cannot be used */
@@ -147,10 +147,10 @@ export const raidViewersMin = () => text(43);
 /** How events arrive */
 export const twitchTransport = () => text(44);
 
-/** Over a connection that this server opens */
+/** Connection opened by this server */
 export const twitchTransportWebsocket = () => text(45);
 
-/** By calls to this server */
+/** Calls to this server */
 export const twitchTransportWebhook = () => text(46);
 
 /** Commands in the chat */
@@ -234,7 +234,7 @@ export const maintenanceOn = () => text(72);
 /** Off */
 export const maintenanceOff = () => text(73);
 
-/** While it is on, everybody can sign in and look around, but only admins can open packs, trade, sell or grade. Events from Twitch still count. The live queue continues unless it is paused. Moderators still control it, and can end the raffle and the stream. */
+/** While it is on, everybody can sign in and look around, but only admins can open packs, trade, sell or grade. Events from Twitch still count. The live queue continues unless it is paused. Moderators still control it, can end the raffle, and can mark the stream as ended. */
 export const maintenanceLead = () => text(74);
 
 /** Loading the maintenance mode */
