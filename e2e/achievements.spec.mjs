@@ -7,7 +7,7 @@ import { call, open, openPack, signInAs } from "./people.mjs";
 import { checkState, failRequests, holdResponses } from "./states.mjs";
 
 /** The message for an unlocked achievement; a pack may unlock others by chance. */
-const REACHED = /^(Achievement|\d+ achievements) reached$/;
+const REACHED = /^(Achievement|\d+ achievements) unlocked$/;
 const REWARD = /^(Claim 1 (card|pack)|See the rewards)$/;
 
 const demo = useDemo();

@@ -71,8 +71,8 @@ const PAGES = [
   "/nowhere",
 ];
 
-/** A text without case, quotation marks and isolates. */
-const plain = (text) => text.replaceAll(/[\u2068\u2069“”"`\\]/g, "").toLowerCase();
+/** A text without case, quotation marks, isolates, and the brackets of messages inside it. */
+const plain = (text) => text.replaceAll(/[\u2068\u2069“”"`\\[\]]/g, "").toLowerCase();
 
 /** Opens a window that shows pages in a language. */
 async function openIn(browser, lang, { width, token }) {

@@ -60,7 +60,7 @@ test("sends the bearer token while there is one", () => {
   new Function(SCRIPT)();
   expect(fetchMock).toHaveBeenCalledWith("/api/settings", {
     credentials: "include",
-    headers: { authorization: "Bearer t" },
+    headers: { "accept-language": "en", authorization: "Bearer t" },
   });
 });
 

@@ -146,7 +146,7 @@ test("deletes an account only once its name is typed", async () => {
   );
   const { user, path } = show();
   expect(await screen.findByText(/stay public without your name/)).toHaveTextContent(
-    /connect this id with your name/,
+    /could still know that it was you/,
   );
   await user.click(await screen.findByRole("button", { name: "Delete my account…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Delete your account permanently?" }));

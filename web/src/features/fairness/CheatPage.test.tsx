@@ -18,14 +18,14 @@ test("answers the question, with the numbers of this instance", async () => {
   expect(await figure("Seeds replaced after restores")).toBe("Seeds replaced after restores1");
   const steps = within(screen.getByRole("region", { name: "How a live pack works" }));
   expect(steps.getAllByRole("listitem")).toHaveLength(5);
-  expect(screen.queryByText(/This site is a demonstration/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/This is a demo with a fake public number/)).not.toBeInTheDocument();
   await expectNoViolations();
 });
 
 test("says that the beacon of a demonstration proves nothing", async () => {
   server.use(mockGet("/api/fairness/log", { ...state }));
   renderAt("/fairness/cheat");
-  expect(await screen.findByText(/This site is a demonstration/)).toBeVisible();
+  expect(await screen.findByText(/This is a demo with a fake public number/)).toBeVisible();
 });
 
 test("links to the log and to the receipts", async () => {

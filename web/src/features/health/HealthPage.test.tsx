@@ -35,7 +35,7 @@ test("reports that all is well, and shows the figures", async () => {
   const requests = screen.getByRole("img", { name: /^Requests a second over the last hour\. / });
   expect(requests).toHaveAccessibleName(/Requests: 12 to 12, now 12\. Failed: 0 to 0, now 0\./);
   expect(screen.getByRole("img", { name: /^Response time/ })).toHaveAccessibleName(
-    /99 % under: 9.8 ms to 9.8 ms, now 9.8 ms\. Median: 1.2 ms/,
+    /99% under: 9.8 ms to 9.8 ms, now 9.8 ms\. Median: 1.2 ms/,
   );
   expect(screen.getByRole("figure", { name: "Processor" })).toHaveTextContent("8.5%of one processor");
   expect(screen.queryByRole("columnheader", { name: "Queued writes" })).toBeNull();
@@ -60,7 +60,7 @@ test("shows every figure of the time at the pointer", async () => {
   health = aHealth({ series: { ...series, from, memory: series.memory.with(180, 99), p99 } });
   show();
   const times = await screen.findByRole("figure", { name: /^Response time/ });
-  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99% under 9.8 ms")).toBeVisible();
   // The peak is shown as text and cut off in the chart, since it would flatten everything else.
   expect(within(times).getByText("up to 3 s")).toBeVisible();
   expect(within(times).getByText("10 ms")).toBeVisible();
@@ -70,9 +70,9 @@ test("shows every figure of the time at the pointer", async () => {
   );
   fireEvent.pointerMove(drawing, { clientX: 361 });
   expect(screen.getByRole("figure", { name: /^Memory/ })).toHaveTextContent("99 MB12:30:00 · of the process");
-  expect(within(times).getByText("12:30:00 · median; 99 % under 3 s")).toBeVisible();
+  expect(within(times).getByText("12:30:00 · median; 99% under 3 s")).toBeVisible();
   fireEvent.pointerLeave(drawing.parentElement ?? drawing);
-  expect(within(times).getByText("median; 99 % under 9.8 ms")).toBeVisible();
+  expect(within(times).getByText("median; 99% under 9.8 ms")).toBeVisible();
 });
 
 test("shows each problem with what to do, and the job that failed", async () => {

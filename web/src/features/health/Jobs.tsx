@@ -7,9 +7,38 @@ import * as m from "./messages";
 import type { Node } from "./queries";
 import { Head, Scroller, State } from "./Scroller";
 
+/** The jobs of this version. */
+const JOBS = [
+  "achievements",
+  "backup_schedule",
+  "beacon",
+  "changed_achievements",
+  "cut_off_repairs",
+  "draws",
+  "grades",
+  "grading",
+  "health",
+  "leaderboard",
+  "live_queue",
+  "log",
+  "market",
+  "old_answers",
+  "pack_expiry",
+  "raffles",
+  "raffles_and_goals",
+  "seeds",
+  "sessions",
+  "trades",
+  "twitch_events",
+  "twitch_redemptions",
+  "wishes",
+] as const;
+
 /** The name of a job in the reader's language; that of the server if it is a job of another version. */
-const jobName = (name: string) =>
-  m.jobName({ job: name.replaceAll(" ", "_") as Parameters<typeof m.jobName>[0]["job"], name });
+function jobName(name: string): string {
+  const job = JOBS.find((known) => known === name.replaceAll(" ", "_"));
+  return m.jobName({ job: job ?? "other", name });
+}
 
 const COLUMNS = [m.job, m.outcome, m.lastRun, m.took, m.nextRun, m.runs];
 
