@@ -110,7 +110,7 @@ test("achievements are unlocked, claimed and shown by keyboard", async ({ browse
   await keys.press("ArrowRight", "ArrowRight");
   await page.waitForURL(/show=done/);
   await tile("Fresh Foil")
-    .getByText(/^Reached on /)
+    .getByText(/^Unlocked on /)
     .waitFor();
   await checkState(page, "achievements-done");
 

@@ -28,8 +28,8 @@ test("shows packs, how to earn more, all users' pulls and the user's own", async
   server.use(mockGet("/api/settings", someSettings({ twitchChannel: "nova" })));
   show();
   expect(await screen.findByRole("heading", { level: 1, name: "Hello, Nova" })).toBeVisible();
-  expect(await screen.findByText("unopened packs", { exact: false })).toHaveTextContent(
-    "You have 2 unopened packs",
+  expect(await screen.findByText("packs are waiting", { exact: false })).toHaveTextContent(
+    "2 packs are waiting",
   );
   const earn = within(screen.getByRole("region", { name: "Earn more packs" }));
   expect(await earn.findByText("Subscribe (tier 1 / 2 / 3)")).toBeVisible();

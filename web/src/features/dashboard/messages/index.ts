@@ -27,7 +27,7 @@ export const noDesignYetAdmin = (values: { link: Tag }) => rich(3, values);
 /** The streamer has not created a pack yet. You can open yours when there is one. */
 export const noDesignYet = () => text(4);
 
-/** {count, plural, one {You have <b>#</b> unopened pack} other {You have <b>#</b> unopened packs}} */
+/** {count, plural, one {<b>#</b> pack is waiting} other {<b>#</b> packs are waiting}} */
 export const packsWaiting = (values: { count: number; b: Tag }) => rich(5, values);
 
 /** {count, plural, one {# more in the live queue or in offers} other {# more in the live queue or in offers}} */
