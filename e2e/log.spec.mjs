@@ -30,7 +30,7 @@ for (const width of [390, 1280]) {
 
   test(`a visitor reads whether the streamer can cheat at ${width} px`, async ({ browser }) => {
     const { page, path, refused, faults, fits } = await openPage(browser, "/fairness/cheat", { width });
-    await page.getByText(/^This site is a demonstration/).waitFor();
+    await page.getByText(/^This is a demo with a fake public number/).waitFor();
     await part(page, "This site in numbers").getByText("Browser entropy").waitFor();
     await expectAccessible(page, "what the streamer can do");
     await fits();

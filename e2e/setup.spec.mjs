@@ -31,7 +31,7 @@ test("the printed link leads to a test opening on the overlay in twelve actions"
     await press("Continue");
 
     await title("Connect Twitch");
-    await press("Skip this step");
+    await press("Skip");
 
     await title("Add your cards");
     const files = await Promise.all(

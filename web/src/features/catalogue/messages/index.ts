@@ -105,7 +105,7 @@ export const retired = () => text(29);
 /** All pulled */
 export const allPulled = () => text(30);
 
-/** {left, number} left in all rarities */
+/** {left, number} left */
 export const left = (values: { left: number }) => text(31, values);
 
 /** {left, number} of {printed, number} left */

@@ -47,9 +47,8 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
       <Text tone="soft" size="sm" id={`${id}-meaning`}>
-        {row.kind === "flag" || row.kind === "choice"
-          ? meaning
-          : m.meaningAndRange({ meaning, range: row.range })}
+        {meaning}
+        {row.kind === "flag" || row.kind === "choice" ? null : <> {row.range}</>}
       </Text>
       <Row gap={3} rowGap={2}>
         {unsaved ? (

@@ -24,7 +24,7 @@ export const loading = () => text(2);
 /** The setup could not be loaded */
 export const failed = () => text(3);
 
-/** Skip this step */
+/** Skip */
 export const skip = () => text(4);
 
 /** Continue */

@@ -266,6 +266,3 @@ export const language = () => text(83);
 
 /** “{name}” */
 export const quoted = (values: { name: string }) => text(84, values);
-
-/** {meaning} {range} */
-export const meaningAndRange = (values: { meaning: string; range: string }) => text(85, values);
