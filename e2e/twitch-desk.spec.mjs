@@ -63,6 +63,7 @@ test(
     // A test event grants the packs in the table, also after a change.
     const before = await packsOf(nova);
     const tests = part(page, "Try it");
+    await tests.getByRole("switch", { name: /^Give me what it earns/ }).check();
     await tests.getByRole("button", { name: "Subscribe" }).click();
     await eventsWith(page, "1 pack for nova").first().waitFor();
     assert.equal(await packsOf(nova), before + 1);
