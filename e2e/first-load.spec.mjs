@@ -4,8 +4,8 @@ import assert from "node:assert/strict";
 import { signIn } from "./demoServer.mjs";
 import { test, useDemo } from "./fixtures.mjs";
 
-/** The socket client (12 kB) may come before the first card or after it. */
-const MAX_SCRIPT_KB = 160;
+/** The limit of web/scripts/first-load.mjs and the socket client (12 kB), which may come before the first card. */
+const MAX_SCRIPT_KB = 163;
 
 const demo = useDemo();
 
@@ -17,6 +17,8 @@ for (const who of ["a visitor", "a signed-in user"]) {
       if (token !== null) localStorage.setItem("token", token);
     }, token);
     const page = await context.newPage();
+    // Responses that are older than half a second when the socket connects are fetched again: here none gets older.
+    await page.clock.setFixedTime(new Date());
     const requests = [];
     const scripts = [];
     const warnings = [];
