@@ -13,16 +13,19 @@ const FREE_ALL: &str = "UPDATE cards SET status = 'available' WHERE id IN (SELEC
 const DELETE_ALL: &str = "DELETE FROM card_locks WHERE holder IN (SELECT value FROM json_each(CAST($1 AS TEXT)))";
 const DELETE: &str = "DELETE FROM card_locks WHERE holder = $1";
 
+// Both lock their rows in the order of the ids, so that two of them never wait for each other.
 static CLAIM: ListSql = ListSql::new(
     MAX_CARDS,
     "UPDATE cards SET status = 'pending' \
-    WHERE id IN ({rows}) AND owner_id = $1 AND status = 'available' AND NOT hidden",
+    WHERE id IN (SELECT id FROM cards WHERE id IN ({rows}) ORDER BY id FOR UPDATE) \
+    AND owner_id = $1 AND status = 'available' AND NOT hidden",
     "#1",
 );
 static GIVE: ListSql = ListSql::new(
     MAX_CARDS,
     "UPDATE cards SET owner_id = $2, acquired_at = $3, status = 'available' \
-    WHERE id IN ({rows}) AND owner_id = $1 AND NOT hidden AND (status = 'available' \
+    WHERE id IN (SELECT id FROM cards WHERE id IN ({rows}) ORDER BY id FOR UPDATE) \
+    AND owner_id = $1 AND NOT hidden AND (status = 'available' \
     OR (status = 'pending' AND EXISTS (SELECT 1 FROM card_locks WHERE card_id = cards.id AND holder = $4)))",
     "#1",
 );
