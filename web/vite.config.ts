@@ -45,7 +45,7 @@ export default defineConfig({
             },
             {
               name: "face",
-              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|messages[/]index|patternTexts|fitText|measure|timeWindow|tilt|modifierStyle|lookStyle|card[.]css|slab|effects)/,
+              test: /src[/]features[/]cards[/](CardBack|cardBack|CardFace|CardText|CardBadges|Slab|grades|model|messages[/]index|patternTexts|fitText|measure|timeWindow|tilt|pointerTilt|particles|useOrbit|planes|modifierStyle|lookStyle|card[.]css|slab|effects)/,
             },
             {
               name: "app",

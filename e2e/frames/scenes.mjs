@@ -1,5 +1,6 @@
 // The scenes: pages of the real app, and for each the same pictures, plain, moved in the same way.
 import assert from "node:assert/strict";
+import { drawAllCards } from "../people.mjs";
 
 const SCROLL_PX = 9000;
 const SCROLL_PX_A_SECOND = 1800;
@@ -97,6 +98,40 @@ export const minis = {
   },
   move: async ({ devtools }, one) => circle(devtools, await one.boundingBox(), LIVE_MS),
 };
+
+/** A large live card of a rarity with its planes, beside 20 resting ones. */
+export const beside = (rarity) => ({
+  name: `a live ${rarity} card beside 20 at rest`,
+  view: { width: 1280, height: 900 },
+  wanted: { ratio: 0.95, median: 20 },
+  async app({ page, demo }) {
+    await page.goto(`${demo.url}/kitchensink`);
+    await drawAllCards(page, "#effects");
+    await page.evaluate((rarity) => {
+      document.documentElement.dataset.effects = "full";
+      const live = document.querySelector(`#rarity-${rarity} .card`);
+      const rest = [...document.querySelectorAll("#effects [data-row='full'] .card")].filter((card) => card !== live);
+      live.dataset.beside = "live";
+      for (const card of rest.slice(0, 20)) card.dataset.beside = "rest";
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(`body *:not(:has([data-beside]), [data-beside], [data-beside] *) { display: none !important; }
+        body *:has([data-beside]) { display: contents !important; }
+        body { display: flex !important; flex-wrap: wrap; gap: 16px; padding: 24px; }
+        [data-beside="rest"] { --card-width: 140px !important; }
+        [data-beside="live"] { order: -1; --card-width: 320px !important; }`);
+      document.adoptedStyleSheets.push(sheet);
+    }, rarity);
+    const card = page.locator('[data-beside="live"]');
+    await card.hover();
+    await card.locator("[data-deep]").waitFor();
+    return card;
+  },
+  async plain({ page, demo, pictures }) {
+    await plain(page, demo.url, { pictures: repeat(pictures, 21), width: 160, columns: 7, live: true });
+    return page.locator("img").nth(8);
+  },
+  move: async ({ devtools }, one) => circle(devtools, await one.boundingBox(), LIVE_MS),
+});
 
 /** A collection of ten thousand cards, scrolled through while its pictures arrive. */
 export const scrolling = {

@@ -1,22 +1,25 @@
 /** The front of a card in the overlay: the same as in the app, without interaction. */
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, useRef } from "react";
 import { CardFace } from "../features/cards/CardFace";
 import { cardLabel, isLimited, modifierSlug, raritySlug, seedOf } from "../features/cards/model";
+import { useOrbit } from "../features/cards/useOrbit";
 import styles from "./CardFront.module.css";
 import type { OverlayCard } from "./opening";
-import { useShimmer } from "./useShimmer";
 
 interface CardFrontProps {
   card: OverlayCard;
   /** Whether the picture failed to load. */
   missing: boolean;
-  /** Whether the foil is animated. */
+  /** Whether its picture is shown in planes, if it has them. */
+  deep: boolean;
+  /** Whether the lamp moves. */
   live: boolean;
 }
 
-export function CardFront({ card, missing, live }: CardFrontProps) {
-  const ref = useShimmer(live);
+export function CardFront({ card, missing, deep, live }: CardFrontProps) {
+  const ref = useRef<HTMLSpanElement>(null);
+  useOrbit(ref, live);
   const shown = missing ? { ...card, imageUrl: "" } : card;
   const style = {
     "--seed": seedOf(card._id),
@@ -36,7 +39,7 @@ export function CardFront({ card, missing, live }: CardFrontProps) {
       data-limited={isLimited(card) || undefined}
       data-missing={missing || undefined}
     >
-      <CardFace card={shown} size="full" shown={card.modifier ?? undefined} decoding="sync" />
+      <CardFace card={shown} size="full" shown={card.modifier ?? undefined} decoding="sync" deep={deep} />
     </span>
   );
 }

@@ -76,7 +76,8 @@ function cardState({ stage, ranks }: Show, slot: number, best: number): CardStat
     hidden: stage.hidden.includes(slot),
     fresh: stage.flipped.at(-1) === slot,
     suspense: !flipped && spotlight && stage.next === slot && stage.phase === "revealing",
-    best: slot === best && allOpen,
+    best: slot === best,
+    shown: slot === best && allOpen,
     spotlight: spotlight && allOpen,
   };
 }

@@ -19,8 +19,10 @@ export interface CardState {
   fresh: boolean;
   /** Whether it is a big card that flips next. */
   suspense: boolean;
-  /** The rarest card of the pack, once all are open. */
+  /** The rarest card of the pack. */
   best: boolean;
+  /** The rarest card of the pack, once all are open. */
+  shown: boolean;
   /** The rarest card of the pack, once all are open, if it is big. */
   spotlight: boolean;
 }
@@ -47,7 +49,7 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
       data-hidden={state.hidden}
       data-fresh={state.fresh}
       data-suspense={state.suspense}
-      data-best={state.best}
+      data-best={state.shown}
       data-spotlight={state.spotlight}
     >
       <span className={styles.aura} />
@@ -57,7 +59,12 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
             <CardBack />
           </span>
           <span className={styles.front} aria-hidden={!state.flipped}>
-            <CardFront card={card} missing={missing} live={state.best && effects === "full"} />
+            <CardFront
+              card={card}
+              missing={missing}
+              deep={state.best && effects === "full"}
+              live={state.shown && effects === "full"}
+            />
           </span>
         </span>
       </span>

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useEffect, useRef } from "react";
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from "react";
 import { CardFace } from "./CardFace";
 import { inspect } from "./inspector/store";
 import {
@@ -43,6 +43,8 @@ export interface CardProps {
   ownerId?: string | undefined;
   /** Whether this is one of the first cards on the page. */
   priority?: boolean;
+  /** Whether the card shows its picture in planes before the pointer is on it. */
+  deep?: boolean;
 }
 
 /** A card with its rarity's and its modifier's effects. */
@@ -95,6 +97,7 @@ function DrawnCard(props: DrawnCardProps) {
   const ref = useRef<HTMLElement>(null);
   const lineup = useLineupElement(card, ref);
   const isAway = useIsAway(card, lineup, ref);
+  const [wasLive, setWasLive] = useState(false);
   useEffect(() => {
     const element = ref.current;
     return () => {
@@ -110,13 +113,21 @@ function DrawnCard(props: DrawnCardProps) {
     "data-slabbed": card.slabbed === true || undefined,
     "data-limited": isLimited(card) || undefined,
     "data-away": isAway || undefined,
+    onPointerEnter: () => setWasLive(true),
     onPointerMove: (event: PointerEvent<HTMLElement>) =>
       follow(event.currentTarget, size, event.clientX, event.clientY),
     onPointerLeave: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
     onPointerCancel: (event: PointerEvent<HTMLElement>) => release(event.currentTarget),
   };
   const face = (
-    <CardFace card={card} size={size} shown={shown} width={drawnWidth(props)} priority={props.priority} />
+    <CardFace
+      card={card}
+      size={size}
+      shown={shown}
+      width={drawnWidth(props)}
+      priority={props.priority}
+      deep={size === "full" && (wasLive || props.deep === true)}
+    />
   );
   if (press !== undefined) {
     return (

@@ -7,6 +7,7 @@ import "./effects/index.css";
 import { lookStyle } from "./lookStyle";
 import { modifierSlug, pictureOf, pictureSrcSet, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
+import { usePlanes } from "./planes";
 import { Slab } from "./Slab";
 import type { ShownModifier } from "./useFetchedModifier";
 
@@ -38,21 +39,44 @@ interface CardFaceProps {
   priority?: boolean | undefined;
   /** `sync` for decoded pictures that must be in the first frame. */
   decoding?: "sync" | "async";
+  /** Whether the card is large or live, so that its picture is shown in planes if it has them. */
+  deep?: boolean;
+}
+
+/** A plane of the picture, decoded. */
+function Plane({ url }: { url: string }) {
+  return <img className="card-picture" src={url} alt="" decoding="sync" draggable={false} />;
 }
 
 /** The elements that the effects' stylesheets paint; depends on no page, query or inspector. */
-export function CardFace({ card, size, shown, width, priority, decoding = "async" }: CardFaceProps) {
+export function CardFace({
+  card,
+  size,
+  shown,
+  width,
+  priority,
+  decoding = "async",
+  deep = false,
+}: CardFaceProps) {
   const picture = pictureOf(card);
+  const planes = usePlanes(picture, deep);
   const modifier = modifierSlug(shown?.name);
   const look = modifier === "custom" ? shown?.look : undefined;
   const custom =
     modifier !== "custom" ? undefined : look == null ? modifierStyle(shown?.css) : lookStyle(look);
   return (
     <span className="card-face" aria-hidden="true">
-      <span className="card-print" style={custom} data-look={look?.recipe} data-motion={look?.motion}>
+      <span
+        className="card-print"
+        style={custom}
+        data-look={look?.recipe}
+        data-motion={look?.motion}
+        data-deep={planes && ""}
+      >
         <span className="card-art">
           {picture === "" ? null : (
             <img
+              className="card-picture"
               src={picture}
               srcSet={width === undefined ? undefined : pictureSrcSet(picture)}
               sizes={width === undefined ? undefined : `${Math.round(width * WINDOW_SHARE)}px`}
@@ -65,6 +89,7 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
               onError={hideBroken}
             />
           )}
+          {planes === undefined ? null : <Plane url={planes.back} />}
           {modifier === "none" ? null : <span className="card-lens" />}
         </span>
         <span className="card-window" />
@@ -72,6 +97,12 @@ export function CardFace({ card, size, shown, width, priority, decoding = "async
         {modifier === "glitch" && picture !== "" ? <Slips /> : null}
         <CardText card={card} size={size} shown={shown} width={width} />
         <span className="card-shine" />
+        {planes === undefined ? null : (
+          <span className="card-subject">
+            <Plane url={planes.subject} />
+            {planes.front === undefined ? null : <Plane url={planes.front} />}
+          </span>
+        )}
         <span className="card-glare" />
         <span className="card-edge" />
         <span className="card-overlay" />

@@ -1,5 +1,15 @@
 import { startParticles } from "./particles";
-import { advance, FOLLOW, isResting, type Point, pointOn, poseAt, RETURN, type Spring } from "./tilt";
+import {
+  advance,
+  FOLLOW,
+  isResting,
+  orbitAt,
+  type Point,
+  pointOn,
+  poseAt,
+  RETURN,
+  type Spring,
+} from "./tilt";
 
 /** The card under the pointer. Only one card is animated at a time, to keep 60 frames per second. */
 interface Live {
@@ -14,6 +24,8 @@ interface Live {
 }
 
 let live: Live | undefined;
+/** The card whose lamp moves by itself while no pointer is on a card. */
+let orbiting: { element: HTMLElement; size: Live["size"]; since: number } | undefined;
 let frame = 0;
 let before = 0;
 
@@ -31,9 +43,13 @@ function write({ element, size, x, y }: Live): void {
 
 /** Starts effects that CSS cannot draw; only at the full effects level. */
 function startEffects(element: HTMLElement): () => void {
+  return moves() && element.dataset.rarity === "mythic" ? startParticles(element) : () => {};
+}
+
+/** Whether cards may move by themselves. */
+function moves(): boolean {
   const full = document.documentElement.dataset.effects === "full";
-  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return full && !calm && element.dataset.rarity === "mythic" ? startParticles(element) : () => {};
+  return full && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function rest({ element, stop }: Live): void {
@@ -49,17 +65,20 @@ function tick(now: number): void {
   if (live === undefined) return;
   const seconds = (now - before) / 1000;
   before = now;
+  const orbits = live.leaving && orbiting?.element === live.element;
+  if (orbits && orbiting !== undefined) live.target = orbitAt((now - orbiting.since) / 1000);
   const kind = live.leaving ? RETURN : FOLLOW;
   live.x = advance(live.x, live.target.x, seconds, kind);
   live.y = advance(live.y, live.target.y, seconds, kind);
   const still = isResting(live.x, live.target.x) && isResting(live.y, live.target.y);
-  if (still && live.leaving) {
+  if (still && live.leaving && !orbits) {
     rest(live);
     live = undefined;
+    if (orbiting !== undefined) startOrbit(orbiting);
     return;
   }
   write(live);
-  if (!still) schedule();
+  if (!still || orbits) schedule();
 }
 
 function schedule(): void {
@@ -72,27 +91,44 @@ function wake(): void {
   schedule();
 }
 
+/** Makes a card the live one. */
+function enliven(element: HTMLElement, size: Live["size"], target: Point, leaving: boolean): void {
+  if (live?.element !== element) {
+    if (live !== undefined) rest(live);
+    const middle = { value: 0.5, velocity: 0 };
+    live = { element, size, x: middle, y: middle, target, leaving, stop: startEffects(element) };
+    element.dataset.live = "";
+  }
+  element.style.setProperty("--active", "1");
+  live.target = target;
+  live.leaving = leaving;
+  wake();
+}
+
 /** Tilts a card towards the pointer. It becomes the live card. */
 export function follow(element: HTMLElement, size: "full" | "mini", clientX: number, clientY: number): void {
   if (document.documentElement.dataset.effects === "off") return;
-  const point = pointOn(element.getBoundingClientRect(), clientX, clientY);
-  if (live?.element !== element) {
-    if (live !== undefined) rest(live);
-    live = {
-      element,
-      size,
-      x: { value: 0.5, velocity: 0 },
-      y: { value: 0.5, velocity: 0 },
-      target: point,
-      leaving: false,
-      stop: startEffects(element),
-    };
-    element.dataset.live = "";
-    element.style.setProperty("--active", "1");
-  }
-  live.target = point;
-  live.leaving = false;
-  wake();
+  enliven(element, size, pointOn(element.getBoundingClientRect(), clientX, clientY), false);
+}
+
+function startOrbit({ element, size, since }: NonNullable<typeof orbiting>): void {
+  if (live === undefined || live.leaving)
+    enliven(element, size, orbitAt((performance.now() - since) / 1000), true);
+}
+
+/**
+ * Moves a card's lamp slowly around while no pointer is on a card, until the returned function is called. Only at the
+ * full effects level, and not with reduced motion.
+ */
+export function orbit(element: HTMLElement, size: "full" | "mini"): () => void {
+  if (!moves()) return () => {};
+  orbiting = { element, size, since: performance.now() };
+  startOrbit(orbiting);
+  return () => {
+    if (orbiting?.element !== element) return;
+    orbiting = undefined;
+    if (live?.leaving === true) release(element);
+  };
 }
 
 /** Returns a card to rest after the pointer has left it. */
@@ -100,12 +136,13 @@ export function release(element: HTMLElement): void {
   if (live?.element !== element) return;
   live.leaving = true;
   live.target = MIDDLE;
-  element.style.setProperty("--active", "0");
+  if (orbiting?.element !== element) element.style.setProperty("--active", "0");
   wake();
 }
 
 /** Stops the animation of a card that was removed from the page. */
 export function stopTilt(element: HTMLElement): void {
+  if (orbiting?.element === element) orbiting = undefined;
   if (live?.element !== element) return;
   cancelAnimationFrame(frame);
   frame = 0;

@@ -55,6 +55,15 @@ export function poseAt({ x, y }: Point, size: "full" | "mini"): Pose {
   };
 }
 
+/** Seconds that the lamp takes to go around a card that nobody touches. */
+const ORBIT_SECONDS = 4.6;
+
+/** The lamp's position after `seconds` of its orbit, which begins above the middle and keeps off the corners. */
+export function orbitAt(seconds: number): Point {
+  const angle = (seconds / ORBIT_SECONDS) * 2 * Math.PI;
+  return { x: 0.5 + 0.34 * Math.sin(angle), y: 0.5 - 0.28 * Math.cos(angle) };
+}
+
 /** The state of a spring: its value, and its velocity per second. */
 export interface Spring {
   value: number;

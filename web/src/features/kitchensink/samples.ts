@@ -1,23 +1,21 @@
-import stagUrl from "../../../../server/src/demo/set/cathedral-of-antlers.webp";
-import toadUrl from "../../../../server/src/demo/set/king-toad-the-unhurried.webp";
-import foxUrl from "../../../../server/src/demo/set/lantern-fox.webp";
 import { rarities } from "../../lib/rarities";
 import type { ShownCard } from "../cards/model";
 
+/** Cards of the demo set, whose pictures every server has. */
 const subjects = [
   {
     name: "Lantern Fox",
-    imageUrl: foxUrl,
+    imageUrl: "/demo-art/lantern-fox.webp",
     flavorText: "She walks the lost home and charges one secret a mile. Nobody has ever paid twice.",
   },
   {
     name: "King Toad the Unhurried",
-    imageUrl: toadUrl,
+    imageUrl: "/demo-art/king-toad-the-unhurried.webp",
     flavorText: "The rain may come in. The messenger may come in. The crown will get to it.",
   },
   {
     name: "Cathedral of Antlers",
-    imageUrl: stagUrl,
+    imageUrl: "/demo-art/cathedral-of-antlers.webp",
     flavorText: "Light one candle for each winter you remember, then one for the winter that remembers you.",
   },
 ] as const;

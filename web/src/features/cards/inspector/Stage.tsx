@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { Card } from "../Card";
 import type { ShownCard } from "../model";
+import { useOrbit } from "../useOrbit";
 import { BackSide, type Story } from "./BackSide";
 import { flyOut } from "./flight";
 import { useLean } from "./lean";
@@ -69,10 +70,11 @@ function Turner({ card, width, turned, Story }: TurnerProps) {
   if (turned && !wasTurned) setWasTurned(true);
   const front = useRef<HTMLDivElement>(null);
   useLean(front, !turned);
+  useOrbit(front, !turned);
   return (
     <div className={styles.turner} data-turned={turned || undefined}>
       <div ref={front} className={styles.front} inert={turned} aria-hidden={turned || undefined}>
-        <Card card={card} inspection={false} width={width} priority />
+        <Card card={card} inspection={false} width={width} priority deep />
       </div>
       {Story === undefined ? null : (
         <div className={styles.back} inert={!turned} aria-hidden={!turned || undefined}>
