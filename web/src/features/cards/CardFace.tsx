@@ -5,7 +5,7 @@ import { CardBadges } from "./CardBadges";
 import { CardText } from "./CardText";
 import "./effects/index.css";
 import { lookStyle } from "./lookStyle";
-import { modifierSlug, pictureOf, pictureSrcSet, type ShownCard } from "./model";
+import { modifierSlug, pictureOf, pictureSrcSet, raritySlug, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
 import { usePlanes } from "./planes";
 import { Slab } from "./Slab";
@@ -17,6 +17,9 @@ const WINDOW_SHARE = 0.75;
 function hideBroken(event: SyntheticEvent<HTMLImageElement>): void {
   event.currentTarget.dataset.broken = "";
 }
+
+/** Without foil in the picture there is nothing to put the subject in front of. */
+const FLAT = new Set(["basic", "common", "standard", "unknown"]);
 
 /** Glitched slices of the picture. */
 function Slips() {
@@ -59,7 +62,7 @@ export function CardFace({
   deep = false,
 }: CardFaceProps) {
   const picture = pictureOf(card);
-  const planes = usePlanes(picture, deep);
+  const planes = usePlanes(picture, deep && !FLAT.has(raritySlug(card)));
   const modifier = modifierSlug(shown?.name);
   const look = modifier === "custom" ? shown?.look : undefined;
   const custom =

@@ -15,7 +15,7 @@ function face(deep: boolean) {
       decode = decode;
     },
   );
-  const card = { ...aCard(), imageUrl: FOX };
+  const card = { ...aCard(), rarity: "Rare", imageUrl: FOX };
   return render(<CardFace card={card} size="full" shown={undefined} deep={deep} />).container;
 }
 
