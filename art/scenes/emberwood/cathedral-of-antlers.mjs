@@ -52,7 +52,7 @@ export function draw(c, rnd, mark) {
   for (const [x, y] of tips) {
     shape(c, box(x - 8, y - 36, 16, 38, 3), { fill: "#f6ead0", shade: "#a8784a", rim: "#ffffff", depth: 8 });
     fill(c, oval(x + 6, y - 14, 3, 12), "#fff8e6");
-    flame(c, x, y - 34, 32, { halo: 5 });
+    flame(c, x, y - 34, 32, { halo: 5, mark });
   }
   place(c, 300, 500, { scale: 1.18 }, (l) => {
     for (const s of [-1, 1]) {

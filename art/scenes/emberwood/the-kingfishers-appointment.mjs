@@ -107,6 +107,7 @@ export function draw(c, rnd, mark) {
     const s = rnd() < 0.5 ? -1 : 1;
     fill(c, oval(280 + s * rnd.range(30, 230), LEVEL - rnd() ** 2 * 210, rnd.range(1.5, 6)), "#f4fffc", { alpha: 0.9 });
   }
+  mark("back");
   for (let i = 0; i < 56; i++) {
     const y = rnd.range(LEVEL + 60, LEVEL + 330);
     const r = rnd.range(2, 9);
@@ -114,7 +115,6 @@ export function draw(c, rnd, mark) {
     stroke(c, oval(x, y, r), "#d8fff8", 1.8, 0.8);
     fill(c, oval(x - r * 0.3, y - r * 0.3, r * 0.3), "#ffffff");
   }
-  mark("back");
   fill(c, box(0, 780, W, 130), linear(c, 0, 780, 0, 900, fade("#04142c", 0), fade("#04142c", 0.8)));
   motes(c, rnd, 30, { size: 3, colour: "#fffbe0", halo: 3, y: 200, ry: 180 });
   mark("front");

@@ -92,6 +92,8 @@ export function draw(c, rnd, mark) {
   for (const [x, a] of [[-20, -0.9], [40, -0.5], [620, -2.2], [560, -2.7], [-10, -0.2], [610, -3]]) {
     fern(x, 890, a, 300, ["#a8401a", "#e07a24", "#f0a83c"]);
   }
+  // What it kicks up flies with it.
+  mark("subject");
   for (let i = 0; i < 30; i++) {
     leaf(c, rnd.range(0, 600), rnd.range(20, 880), rnd.range(12, 34), rnd.range(0, 6),
       rnd.pick(["#e8841c", "#f8b83c", "#c8401a"]));

@@ -86,6 +86,7 @@ export function draw(c, rnd, mark) {
     }
   }
   const man = (x, y, s, spark) => {
+    mark("front");
     fill(c, oval(x, y - 40, 8), "#0c0a0c");
     fill(c, smooth([[x - 10, y], [x - 9, y - 30], [x + 9, y - 30], [x + 10, y]]), "#0c0a0c");
     stroke(c, line([[x, y - 26], [x + s * 24, y - 34]]), "#0c0a0c", 6);
@@ -94,7 +95,9 @@ export function draw(c, rnd, mark) {
     }
     const px = x + s * 28;
     const py = y - 36;
+    mark("back");
     glow(c, px, py, 150, "#8ae0ff", 0.9);
+    mark("subject");
     glow(c, px, py, 40, "#ffffff", 1);
     for (let i = 0; i < 46; i++) {
       const a = rnd.range(0.2, 2.9);
