@@ -3,13 +3,14 @@
  *   node build.mjs            everything
  *   node build.mjs <slug> …   only these pictures (definitions.json is always written)
  */
+import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import sharp from "sharp";
 import { books } from "./content/books.mjs";
 import { packs } from "./content/packs.mjs";
+import { pixels, planeFiles, webp } from "./encode.mjs";
 import { H, W } from "./kit/canvas.mjs";
-import { finishers, sceneOf } from "./scenes/index.mjs";
+import { sceneOf, series as coats } from "./scenes/index.mjs";
 
 export const out = fileURLToPath(new URL("../server/src/demo/set/", import.meta.url));
 
@@ -24,18 +25,9 @@ function definition(series, [slug, name, flavorText, alt, tags, window]) {
   return {
     slug, name, series: series.name, flavorText, alt, artist: "Foilcast Studio", tags,
     image: `${slug}.webp`, thumbnail: `${slug}-s.webp`,
+    planes: ["back", "subject", "front"].filter((plane) => existsSync(`${out}${slug}.${plane}.webp`)),
     ...(window && { availableFromHours: window[0], availableToHours: window[1] }),
   };
-}
-
-/** Encodes at the best quality that stays under `limit` bytes. */
-async function webp(image, limit, from = 84, floor = 20) {
-  for (let quality = from; ; quality -= 4) {
-    const bytes = await image.clone().webp({ quality, effort: 5, smartSubsample: limit > 20_000 }).toBuffer();
-    if (bytes.length <= limit || quality - 4 < floor) {
-      return bytes;
-    }
-  }
 }
 
 /** A crisp thumbnail where that fits, a softer one where the picture is too busy for it. */
@@ -45,21 +37,21 @@ async function thumbnail(raw, limit) {
   return crisp.length <= limit ? crisp : webp(small("mitchell"), limit, 60);
 }
 
-async function pixels(c) {
-  const { width, height } = c.canvas;
-  const data = c.getImageData(0, 0, width, height).data;
-  return sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } });
-}
-
 async function drawCard(slug, book) {
-  const raw = (await pixels(finishers[book](slug, await sceneOf(book, slug)))).removeAlpha();
+  const scene = await sceneOf(book, slug);
+  const { c } = coats[book].render(slug, scene);
+  const raw = (await pixels(c)).removeAlpha();
   await writeFile(`${out}${slug}.webp`, await webp(raw, 58_000));
   await writeFile(`${out}${slug}-m.webp`, await webp(raw.clone().resize((W * 2) / 3, (H * 2) / 3), 24_000, 80));
   await writeFile(`${out}${slug}-s.webp`, await thumbnail(raw, 10_000));
+  const files = await planeFiles(c, (hide) => coats[book].render(slug, scene, hide),
+    (plane, seen) => coats[book].cover(slug, scene, plane, seen));
+  for (const [plane, bytes] of Object.entries(files)) {
+    await writeFile(`${out}${slug}.${plane}.webp`, bytes);
+  }
 }
 
 const wanted = process.argv.slice(2);
-await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
 for (const { series, cards } of books) {
   for (const [slug] of cards) {
     if (wanted.length && !wanted.includes(slug) && !wanted.includes(series.slug)) {
@@ -70,6 +62,8 @@ for (const { series, cards } of books) {
     console.log(slug, `${Date.now() - start} ms`);
   }
 }
+// It says which planes there are, so the files come first.
+await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
 if (!wanted.length || wanted.includes("brand")) {
   await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));
 }

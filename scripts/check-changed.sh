@@ -49,6 +49,8 @@ when "$web" "web tests of ${#sources[@]} files" bash -c 'cd web && npx vitest re
 when '^(scripts|server)/' "scripts" bash -c 'node --test scripts/*.test.mjs'
 when '^verifier/|^docs/fairness|^definitions/rarities' "verifier packages" bash -c 'cd verifier && npm ci --no-audit --no-fund'
 when '^verifier/|^docs/fairness|^definitions/rarities' "second verifier" node --test verifier/
+when '^art/|^server/src/demo/set/' "art packages" bash -c 'cd art && npm ci --no-audit --no-fund'
+when '^art/|^server/src/demo/set/' "planes of the demo set" node --test art/
 echo "== system tests, browser tests: skipped, \`make test\` runs them"
 echo
 summary

@@ -31,6 +31,8 @@ step "server tests" scripts/with-postgres.sh node scripts/server-tests.mjs
 step "second verifier" node --test verifier/
 step "shard simulation" node --test scripts/shards.test.mjs scripts/bench-large-report.test.mjs
 step "structure figures" node --test scripts/house.test.mjs scripts/openapi-structure.test.mjs scripts/guards.test.mjs
+step "art packages" bash -c 'cd art && npm ci --no-audit --no-fund'
+step "planes of the demo set" node --test art/
 step "repository" node --test scripts/repository.test.mjs scripts/api-promise.test.mjs scripts/release.test.mjs
 step "promise of the API" node scripts/api-promise.mjs
 # The system and browser tests use the build of the server tests: a release build would take longer than it saves.

@@ -134,10 +134,12 @@ export function whiskers(c, x, y, length, { side = 1, colour = "#fff4e0", count 
   }
 }
 
-/** A small flame with a halo. */
-export function flame(c, x, y, h, { core = "#fff6c8", mid = "#ffb63c", outer = "#ff6a1a", halo = 5 } = {}) {
+/** A small flame with a halo. With the `mark` of a scene, the flame is of the subject and the halo is light on the back. */
+export function flame(c, x, y, h, { core = "#fff6c8", mid = "#ffb63c", outer = "#ff6a1a", halo = 5, mark = () => {} } = {}) {
+  mark("back");
   glow(c, x, y - h * 0.4, h * halo, outer, 0.35);
   glow(c, x, y - h * 0.4, h * halo * 0.4, mid, 0.7);
+  mark("subject");
   const body = (s) => smooth([[x, y - h * s, 1], [x + h * 0.22 * s, y - h * 0.42 * s],
     [x + h * 0.2 * s, y - h * 0.1 * s], [x, y], [x - h * 0.2 * s, y - h * 0.1 * s],
     [x - h * 0.22 * s, y - h * 0.42 * s]]);

@@ -4,13 +4,17 @@
  * outline to the pane, `open` strokes only, `clip` and `dx` cut and shift it.
  */
 import { H, W, clamp, layer, rgb, stamp } from "./canvas.mjs";
+import { soften } from "./planes.mjs";
 import { noise, random } from "./random.mjs";
 
-/** Which pane is on top at every pixel. */
-function stack(panes) {
+/** Which pane is on top at every pixel, without the panes of the planes in `hide`. */
+function stack(panes, hide) {
   const owner = new Int16Array(W * H).fill(-1);
   const l = layer();
   panes.forEach((pane, i) => {
+    if (pane.plane in hide) {
+      return;
+    }
     l.clearRect(0, 0, W, H);
     l.save();
     if (pane.clip) {
@@ -38,6 +42,12 @@ function stack(panes) {
     }
   });
   return owner;
+}
+
+/** Where the panes of a plane are on top, with their share of the lead around them; 0 to 1. */
+export function paneCover(panes, plane) {
+  const owner = stack(panes, plane === "front" ? {} : { front: null });
+  return soften(Float32Array.from(owner, (i) => i >= 0 && panes[i].plane === plane ? 1 : 0), 3).map((v) => clamp(v * 4));
 }
 
 /** Bends space so that pieces run along rays, rings, columns or freely. */
@@ -148,7 +158,7 @@ function tint(pane, id, x, y) {
  * Draws the window. `light` is where the sun stands behind it; `lead` the width of the main cames.
  */
 export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, lead = 3.1, ambient = 0.5,
-  gain = 0.85 }) {
+  gain = 0.85, hide = {} }) {
   const rnd = random(seed);
   const grainy = noise(`${seed}glass`);
   const salt = rnd.int(1, 9999);
@@ -156,7 +166,7 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
   ready.forEach((pane) => {
     pane.warp = metric(pane);
   });
-  const owner = stack(ready);
+  const owner = stack(ready, hide);
   const edge = distances(owner);
   const out = layer();
   const image = out.createImageData(W, H);

@@ -3,15 +3,19 @@ import { H, Path2D, W, box, fill, mirrored, oval, poly, smooth, stroke } from ".
 
 export const INK = "#1a0a10";
 
-/** A list of panes and a short way to add to it. */
+/** A list of panes, a short way to add to it, and `mark`, which sets the plane of the panes added after it. */
 export function leaded() {
   const panes = [];
-  const add = (path, colour, options = {}) => panes.push({ path, colour, ...options });
+  let plane = "back";
+  const mark = (next) => {
+    plane = next;
+  };
+  const add = (path, colour, options = {}) => panes.push({ path, colour, plane, ...options });
   add.solid = (path, colour, options = {}) => add(path, colour, { solid: true, ...options });
   /** A ribbon of glass along points. */
   add.ribbon = (points, width, colour, options = {}) => add(smooth(points, false), colour,
     { open: true, width, ...options });
-  return { panes, add };
+  return { panes, add, mark };
 }
 
 export const everything = () => box(-10, -10, W + 20, H + 20);

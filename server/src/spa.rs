@@ -294,8 +294,11 @@ mod tests {
 
     #[test]
     fn the_pictures_of_the_demo_set_are_embedded() {
-        let response = request(&Method::GET, "/demo-art/abyss-taxi.webp");
-        assert_eq!(response.status(), StatusCode::OK);
-        assert!(response.headers()[header::CONTENT_TYPE].to_str().unwrap().starts_with("image/"));
+        for file in ["lantern-fox.webp", "lantern-fox-s.webp", "lantern-fox.back.webp", "lantern-fox.subject.webp"] {
+            let response = request(&Method::GET, &format!("/demo-art/{file}"));
+            assert_eq!(response.status(), StatusCode::OK, "{file}");
+            assert_eq!(response.headers()[header::CONTENT_TYPE], "image/webp", "{file}");
+            assert_eq!(response.headers()[header::CACHE_CONTROL], "public, max-age=604800", "{file}");
+        }
     }
 }

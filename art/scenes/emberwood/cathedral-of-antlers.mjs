@@ -4,7 +4,7 @@ import { eye, flame, fur } from "../../kit/creature.mjs";
 import { foliage, grass, leaves, motes, sky, trunk } from "../../kit/nature.mjs";
 
 /** Cathedral of Antlers. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#c8893c", "#b87a34", "#6a4020", "#1c100e");
   glow(c, 300, 330, 400, "#ffe9a8", 0.85);
   for (let i = 0; i < 6; i++) {
@@ -29,6 +29,7 @@ export function draw(c, rnd) {
     "#1c100a"));
   grass(c, rnd, { y: 820, count: 240, height: 40, colours: ["#8a7428", "#c09a3a", "#4a3818"],
     ground: () => rnd.range(800, 900) });
+  mark("subject");
   const fr = { shade: "#2a0c1a", rim: "#fff0b8", light: [0, -1] };
   const body = mirrored([[0, 560], [84, 580], [132, 660], [140, 780], [120, 905], [0, 905]], 300);
   shape(c, body, { fill: "#7a4526", ...fr, depth: 70, paint: (l) => fill(l, oval(300, 700, 64, 130), "#c89a68",
@@ -51,7 +52,7 @@ export function draw(c, rnd) {
   for (const [x, y] of tips) {
     shape(c, box(x - 8, y - 36, 16, 38, 3), { fill: "#f6ead0", shade: "#a8784a", rim: "#ffffff", depth: 8 });
     fill(c, oval(x + 6, y - 14, 3, 12), "#fff8e6");
-    flame(c, x, y - 34, 32, { halo: 5 });
+    flame(c, x, y - 34, 32, { halo: 5, mark });
   }
   place(c, 300, 500, { scale: 1.18 }, (l) => {
     for (const s of [-1, 1]) {
@@ -77,6 +78,8 @@ export function draw(c, rnd) {
       eye(l, s * 47, -6, 15, { iris: "#3a1c0c", lid: 0.18, lidColour: "#6a3c20", tilt: 0.25, flip: s, big: 0.7 });
     }
   });
+  mark("back");
   motes(c, rnd, 50, { size: 3, colour: "#ffe9a0", halo: 4 });
+  mark("front");
   foliage(c, rnd, "bl br", ["#3a2410", "#5a3a18", "#24140c"], { size: 90 });
 }

@@ -48,7 +48,7 @@ function note(c, x, y, s, turn) {
 }
 
 /** Dawn Choir of Five. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#3a4aa0", "#b878b8", "#ff9a7a", "#ffd890", "#b87a70");
   glow(c, -20, 470, 620, "#fff0a8", 1);
   for (let i = 0; i < 4; i++) {
@@ -76,14 +76,18 @@ export function draw(c, rnd) {
   const choir = [[74, 570, 0.98, "#b06a3a", "#f0582a", "#8a4c2a", -0.1, 0.7], [190, 540, 0.86, "#3a74c8", "#ffe070",
     "#2a4ca0", 0.15, 1], [306, 514, 1.16, "#8a5a3c", "#fff0d0", "#4a2c24", 0.35, 1.5], [428, 470, 0.8, "#6aa04a",
     "#f4e888", "#24303c", 0.1, 0.9], [522, 432, 0.98, "#8a8a9c", "#f09aa8", "#2c2438", 0.2, 1.1]];
+  mark("subject");
   for (const [x, y, size, coat, breast, cap, turn, open] of choir) {
     place(c, x, y, {}, (l) => singer(l, rnd, { coat, breast, cap, size, turn, open }));
   }
+  mark("back");
   for (const [x, y, s, t] of [[60, 380, 1.1, -0.2], [130, 300, 0.9, 0.1], [220, 340, 1.2, 0.2], [260, 220, 1, -0.1],
     [350, 190, 1.3, 0.25], [420, 280, 0.9, 0], [150, 180, 0.8, 0.3], [480, 170, 1.1, -0.2], [60, 220, 0.7, 0.2]]) {
     note(c, x, y, s, t);
   }
   motes(c, rnd, 50, { size: 3, colour: "#fff0b8", halo: 4 });
+  mark("front");
   foliage(c, rnd, "br tr", ["#2a1a3c", "#4a2f50", "#1a1028"], { size: 84 });
+  mark("back");
   fill(c, box(0, 800, W, H - 800), linear(c, 0, 800, 0, H, "rgba(28,16,40,0)", "rgba(28,16,40,0.6)"));
 }

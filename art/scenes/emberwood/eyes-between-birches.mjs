@@ -51,7 +51,7 @@ function lynx(c, rnd) {
 }
 
 /** Eyes Between Birches. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#7a96b8", "#b4c8dc", "#90aac8", "#48607f");
   for (let i = 0; i < 26; i++) {
     trunk(c, rnd, rnd.range(0, W), 920, -20, rnd.range(10, 28), { fill: "#a8bccf", shade: "#7890ac", birch: true,
@@ -61,9 +61,12 @@ export function draw(c, rnd) {
   for (const [x, w] of [[90, 40], [250, 30], [560, 46]]) {
     trunk(c, rnd, x, 920, -20, w, { fill: "#d0dce8", shade: "#4a607c", birch: true, bark: 30, rim: "#ffffff" });
   }
+  mark("subject");
   lynx(c, rnd);
+  mark("back");
   fill(c, box(0, 600, W, 320), linear(c, 0, 600, 0, 900, fade("#48607f", 0), fade("#22304a", 0.75)));
   // The two birches she looks between, close and sharp.
+  mark("front");
   trunk(c, rnd, 96, 950, -30, 168, { fill: "#f6f8fa", shade: "#33435f", birch: true, bark: 110, rim: "#ffffff",
     light: [-0.8, -0.2] });
   trunk(c, rnd, 536, 950, -30, 150, { fill: "#f6f8fa", shade: "#33435f", birch: true, bark: 100, rim: "#ffffff",
@@ -74,6 +77,7 @@ export function draw(c, rnd) {
   }
   fill(c, smooth([[-30, 850], [120, 820], [300, 860], [480, 826], [640, 846], [640, 930], [-30, 930]]),
     linear(c, 0, 820, 0, 900, "#ffffff", "#a8c0d8"));
+  mark("back");
   motes(c, rnd, 120, { size: 5, colour: "#ffffff", alpha: 1 });
   motes(c, rnd, 20, { size: 15, colour: "#ffffff", alpha: 0.75, blur: 4 });
   return { keep: 0.5, brushes: [11, 6, 3, 1.5] };

@@ -10,7 +10,7 @@ const star = (x, y, r, inner = 0.45, points = 5, turn = -Math.PI / 2) => smooth(
 }), true, 0.25);
 
 /** Ferry of Fallen Stars. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, radial(c, 300, 440, 640, "#2c7a8c", "#134a70", "#08203e"));
   for (let i = 0; i < 70; i++) {
     const y = rnd.range(0, H);
@@ -53,6 +53,7 @@ export function draw(c, rnd) {
       stroke(l, smooth([[-130 - k * 26, -150], [-150 - k * 28, 40], [-90 - k * 20, 260], [0, 370 + k * 26],
         [90 + k * 20, 260], [150 + k * 28, 40], [130 + k * 26, -150]], false), "#a8ecec", 5 - k, 0.4 - k * 0.1);
     }
+    mark("subject");
     shape(l, limb([[0, 190, 54], [6, 270, 36], [24, 340, 20], [50, 380, 6]]), { fill: "#5a3620", ...fr });
     for (const s of [-1, 1]) {
       shape(l, limb([[s * 60, 170, 34], [s * 100, 214, 26], [s * 116, 246, 24]]), { fill: "#6a4228", ...fr,
@@ -84,10 +85,14 @@ export function draw(c, rnd) {
       whiskers(l, s * 36, -130, 70, { side: s, colour: "#fff8e8" });
       fill(l, oval(s * 64, -140, 18, 12), "#e88a78", { alpha: 0.5, blur: 5 });
     }
+    mark("back");
     glow(l, 0, 20, 260, "#ffe27a", 0.85);
+    mark("subject");
     shape(l, star(0, 20, 84, 0.5, 5, -1.4), { fill: radial(l, 0, 20, 84, "#fffdf0", "#ffe889", "#ffb53c"),
       shade: "#e07a1c", rim: "#ffffff", depth: 16, shadeAlpha: 0.4 });
+    mark("back");
     glow(l, 0, 20, 110, "#fffbe0", 0.8);
+    mark("subject");
     for (const s of [-1, 1]) {
       shape(l, limb([[s * 96, -60, 28], [s * 106, 0, 24], [s * 62, 44, 22]]), { fill: "#6a4228", ...fr, light: [-s, 0],
         depth: 14 });

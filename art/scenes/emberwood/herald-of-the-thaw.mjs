@@ -76,7 +76,7 @@ function hare(c, rnd) {
 }
 
 /** Herald of the Thaw. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#6ab8e8", "#b8e4f2", "#fdf0d0", "#d8ecd8");
   glow(c, 520, 110, 480, "#fffbe0", 1);
   for (const [x, y, w] of [[110, 130, 260], [330, 70, 200]]) {
@@ -113,7 +113,9 @@ export function draw(c, rnd) {
     }
     fill(c, oval(x, y, 3), "#d8487a");
   } });
+  mark("subject");
   hare(c, rnd);
+  mark("back");
   for (let i = 0; i < 46; i++) {
     fill(c, oval(rnd.range(-10, 170), rnd.range(690, 800), rnd.range(2, 7)), "#ffffff", { alpha: 0.9 });
   }

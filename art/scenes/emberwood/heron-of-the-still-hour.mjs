@@ -4,7 +4,7 @@ import { eye } from "../../kit/creature.mjs";
 import { forest, glitter, mist, reflection, ridge, sky } from "../../kit/nature.mjs";
 
 /** Heron of the Still Hour. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#f6c39a", "#fbe2b8", "#f8d8c0", "#c8b8b8");
   glow(c, 250, 330, 460, "#fffbe0", 1);
   fill(c, oval(250, 330, 74), "#fff6d8", { blur: 3 });
@@ -28,6 +28,7 @@ export function draw(c, rnd) {
     reed(c, rnd() < 0.6 ? rnd.range(420, 620) : rnd.range(-20, 90), 560, rnd.range(80, 240),
       rnd.pick(["#a88a6a", "#8a7a60", "#c0a07a"]));
   }
+  mark("subject");
   const fr = { shade: "#3a3a58", rim: "#fff8dc", light: [-0.7, -0.6] };
   stroke(c, smooth([[352, 470], [350, 520], [352, 566]], false), "#4a4438", 8);
   stroke(c, smooth([[372, 460], [398, 500], [366, 508]], false), "#5a5044", 8);
@@ -58,6 +59,7 @@ export function draw(c, rnd) {
   shape(c, smooth([[262, 150], [310, 142], [360, 160], [430, 210, 1], [352, 182], [300, 164]]),
     { fill: "#20263a", shade: "#000000", rim: "#c8d8ff", light: [-0.4, -0.9], depth: 8 });
   eye(c, 270, 167, 9, { iris: "#ffd030", big: 0.5, lid: 0.1, lidColour: "#dddddd" });
+  mark("back");
   reflection(c, 566, { ripple: 7, alpha: 1, squash: 1.05 });
   fill(c, box(0, 562, W, 340), linear(c, 0, 562, 0, 900, fade("#f8d8c0", 0.35), fade("#a88a98", 0.35),
     fade("#4a4a68", 0.75)));
@@ -66,10 +68,12 @@ export function draw(c, rnd) {
   }
   glitter(c, rnd, { x: 250, y: 575, spread: 90, colour: "#fffbe8", count: 130 });
   mist(c, rnd, 566, 36, "#fff4e8", 0.9);
+  mark("front");
   for (let i = 0; i < 46; i++) {
     reed(c, rnd() < 0.5 ? rnd.range(-20, 130) : rnd.range(500, 620), 930, rnd.range(160, 420),
       rnd.pick(["#4a4438", "#6a5a44", "#3a3440"]));
   }
+  mark("back");
   for (const [x, y, s] of [[430, 110, 1], [470, 90, 0.7], [500, 128, 0.8]]) {
     stroke(c, smooth([[x - 20 * s, y - 8 * s], [x - 8 * s, y - 6 * s], [x, y], [x + 8 * s, y - 6 * s],
       [x + 20 * s, y - 8 * s]], false), "#6a5a68", 3);

@@ -3,7 +3,7 @@ import { eye } from "../../kit/creature.mjs";
 import { foliage, grass, mist, mushroom, rain, sky } from "../../kit/nature.mjs";
 
 /** King Toad the Unhurried. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#2a4a4c", "#4a7a6a", "#3c6a4c", "#14241c");
   glow(c, 300, 300, 400, "#b8e0a8", 0.7);
   for (let i = 0; i < 9; i++) {
@@ -16,6 +16,7 @@ export function draw(c, rnd) {
   }
   fill(c, smooth([[-20, 760], [300, 720], [620, 770], [620, 920], [-20, 920]]), linear(c, 0, 730, 0, 900, "#3c5a30",
     "#0e1810"));
+  mark("subject");
   shape(c, smooth([[220, 640], [200, 740], [180, 850], [430, 850], [404, 740], [384, 640]]),
     { fill: "#efe0bc", shade: "#4a5040", rim: "#ffffff", depth: 50, paint: (l) => {
     for (let i = 0; i < 20; i++) {
@@ -74,14 +75,18 @@ export function draw(c, rnd) {
   for (const [x, col] of [[256, "#d2264a"], [300, "#2a8ad8"], [344, "#d2264a"]]) {
     shape(c, oval(x, 204, 12, 11), { fill: col, shade: "#1a0420", rim: "#ffffff", depth: 6 });
   }
+  mark("back");
   glow(c, 300, 160, 150, "#ffe890", 0.45);
+  mark("subject");
   shape(c, poly([[396, 470], [436, 604], [446, 602], [408, 466]]), { fill: "#b8801c" });
+  mark("back");
   rain(c, rnd, 150, { colour: "#e0fff4", alpha: 0.5, slant: 0.1 });
   for (let i = 0; i < 40; i++) {
     const x = rnd.range(20, 580);
     const y = rnd.pick([540, 600, 640, 860]) + rnd.range(-14, 14);
     stroke(c, smooth([[x - 8, y - 8], [x, y], [x + 8, y - 8]], false), "#e8fff4", 2, 0.6);
   }
+  mark("front");
   grass(c, rnd, { y: 900, count: 200, height: 80, colours: ["#1c3820", "#2c5a2c", "#4a7a3a"] });
   foliage(c, rnd, "tl tr bl br", ["#12281c", "#1c3a26", "#2a5a34"], { size: 88 });
 }

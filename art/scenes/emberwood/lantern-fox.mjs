@@ -7,10 +7,12 @@ const COAT = { shade: "#4a1024", rim: "#ffe6a0", light: [-0.8, -0.5] };
 const RED = "#e0641f";
 
 /** The lamp on its bent stick, and the light that it gives. */
-function lamp(c) {
+function lamp(c, mark) {
   stroke(c, smooth([[330, 470], [230, 420], [150, 396], [112, 420], [110, 456]], false), "#1c0f10", 15);
   stroke(c, smooth([[330, 467], [230, 417], [150, 393], [112, 418]], false), "#c8884a", 7);
+  mark("back");
   glow(c, 110, 540, 380, "#ffcf70", 0.95);
+  mark("subject");
   place(c, 110, 456, { turn: 0.08, scale: 1.15 }, (l) => {
     stroke(l, smooth([[-20, 34], [0, 0], [20, 34]], false), "#3a2a20", 6);
     shape(l, smooth([[-42, 40, 1], [0, 14, 1], [42, 40, 1]]), { fill: "#4a3a30", shade: "#0c0808", rim: "#ffe6a0",
@@ -21,6 +23,7 @@ function lamp(c) {
     }
     shape(l, box(-44, 122, 88, 16, 5), { fill: "#4a3a30", shade: "#0c0808", rim: "#ffe6a0", depth: 6 });
   });
+  mark("back");
   glow(c, 110, 540, 120, "#ffffff", 0.8);
 }
 
@@ -63,7 +66,7 @@ function head(c, rnd) {
 }
 
 /** Lantern Fox. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, H, "#0c2a3c", "#164a54", "#1f4a40", "#0a1a1c"));
   glow(c, 120, 520, 560, "#e8a850", 0.55);
   for (let k = 0; k < 3; k++) {
@@ -82,6 +85,7 @@ export function draw(c, rnd) {
     blur: 12 });
   grass(c, rnd, { y: 740, count: 260, height: 44, colours: ["#6a7a34", "#2c4a2c", "#c8a84a"],
     ground: () => rnd.range(715, 770) });
+  mark("subject");
   legs(c, true);
   const tail = limb([[520, 600, 26], [580, 560, 54], [588, 440, 70], [536, 330, 58], [470, 270, 30], [440, 250, 6]]);
   shape(c, tail, { fill: RED, ...COAT, depth: 50, rimWidth: 8, paint: (l) => fill(l, smooth([[430, 220], [560, 250],
@@ -95,19 +99,23 @@ export function draw(c, rnd) {
   fur(c, rnd, body, { x: 250, y: 460, w: 320, h: 240, count: 1500, length: 24, colours: ["#ffb478", "#8a2c14",
     "#f08a48"], flow: (x, y) => 0.3 + (y - 520) / 260, alpha: 0.4 });
   legs(c, false);
-  lamp(c);
+  lamp(c, mark);
+  mark("subject");
   head(c, rnd);
   shape(c, smooth([[270, 520], [330, 544], [410, 516], [424, 558], [340, 590], [262, 562]]), { fill: "#2a8a5c",
     shade: "#06282a", rim: "#c8ffc0", light: [-0.8, -0.5], depth: 16 });
   shape(c, smooth([[396, 540], [470, 560], [540, 540, 1], [530, 590, 1], [460, 604], [400, 580]]), { fill: "#237a50",
     shade: "#06282a", rim: "#c8ffc0", light: [-0.8, -0.5], depth: 14 });
+  mark("front");
   for (const [x, y, h] of [[60, 850, 60], [104, 868, 40], [540, 870, 52]]) {
     mushroom(c, x, y, h, { cap: "#c8382e", capDark: "#4a0c1c", rim: "#ffd890" }, rnd);
   }
   grass(c, rnd, { y: 880, count: 130, height: 54, colours: ["#14281c", "#1f3a20", "#0a1814"],
     ground: () => rnd.range(870, 910) });
+  mark("back");
   motes(c, rnd, 40, { x: 170, y: 480, rx: 200, ry: 260, size: 3.2, colour: "#ffe9a0", halo: 5 });
   fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#04100c", 0), fade("#04100c", 0.55)));
+  mark("front");
   foliage(c, rnd, "tr br", ["#0a2420", "#143a30", "#061614"], { size: 100 });
   return { keep: 0.36 };
 }

@@ -3,7 +3,7 @@ import { eye, fur, wing } from "../../kit/creature.mjs";
 import { cloud, moon, ridge, sky, stars } from "../../kit/nature.mjs";
 
 /** The Midnight Post. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0a1236", "#1d2c66", "#4a4c8a", "#6d5a86");
   stars(c, rnd, 160, { bottom: 700 });
   moon(c, 300, 340, 258, "#fff0c2", { halo: 1.8, shadow: "#c9a878", seed: "post" });
@@ -24,6 +24,7 @@ export function draw(c, rnd) {
       }
     }
   }
+  mark("subject");
   const fr = { shade: "#4a2a40", rim: "#fff6dc", light: [0, -1] };
   for (const s of [-1, 1]) {
     place(c, 300 + s * 70, 400, { sx: s, sy: 1, turn: s * -0.34 },
@@ -62,6 +63,7 @@ export function draw(c, rnd) {
   shape(c, smooth([[312, 552, 1], [424, 552, 1], [412, 596], [368, 612], [324, 596]]),
     { fill: "#a85c28", shade: "#30100c", rim: "#ffd090", depth: 14 });
   fill(c, oval(368, 604, 8), "#ffd860");
+  mark("front");
   for (const [x, y, t] of [[300, 640, 0.3], [446, 700, -0.5], [190, 730, 0.6], [520, 600, 0.2], [96, 540, -0.4]]) {
     place(c, x, y, { turn: t, scale: 1 }, (l) => {
       shape(l, box(-30, -20, 60, 40, 2), { fill: "#fff6e0", shade: "#8a7a90", rim: "#ffffff", depth: 10 });

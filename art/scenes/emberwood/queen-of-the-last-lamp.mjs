@@ -4,13 +4,14 @@ import { eye, fur } from "../../kit/creature.mjs";
 import { foliage, mist, motes, trunk } from "../../kit/nature.mjs";
 
 /** Queen of the Last Lamp. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, radial(c, 300, 420, 640, "#6a4a8a", "#2a2050", "#0a0a1e"));
   for (let i = 0; i < 14; i++) {
     trunk(c, rnd, rnd.range(0, W), 920, -20, rnd.range(12, 34), { fill: "#231d48", shade: "#14112e", bark: 4 });
   }
   mist(c, rnd, 760, 120, "#8a6ab8", 0.5);
   glow(c, 300, 470, 420, "#ffce6a", 0.8);
+  mark("subject");
   const fr = { shade: "#3a1440", rim: "#fff2c8", light: [0, 0.6] };
   for (const s of [-1, 1]) {
     place(c, 300, 400, { sx: s, sy: 1 }, (l) => {
@@ -72,7 +73,9 @@ export function draw(c, rnd) {
   for (const [x, y] of [[248, 242], [300, 222], [352, 242]]) {
     fill(c, oval(x, y, 7), "#fff6c8");
   }
+  mark("back");
   stroke(c, line([[300, 0], [300, 214]]), "#15101e", 0);
+  mark("subject");
   stroke(c, smooth([[600, 560], [470, 540], [340, 560], [300, 640]], false), "#17121f", 14);
   stroke(c, smooth([[600, 556], [470, 536], [342, 556]], false), "#c8a060", 3, 0.8);
   shape(c, poly([[250, 690], [276, 640], [324, 640], [350, 690]]), { fill: "#241c28", shade: "#000000", rim: "#ffdf90",
@@ -83,8 +86,12 @@ export function draw(c, rnd) {
     stroke(c, line([[x, 690], [300 + (x - 300) * 0.65, 806]]), "#241c28", 5);
   }
   shape(c, box(262, 804, 76, 18, 4), { fill: "#241c28", rim: "#ffdf90" });
+  mark("back");
   glow(c, 300, 748, 330, "#ffd070", 0.8);
+  mark("subject");
   glow(c, 300, 748, 110, "#ffffff", 0.8);
+  mark("back");
   motes(c, rnd, 60, { x: 300, y: 600, rx: 260, ry: 280, size: 3, colour: "#ffeab0", halo: 5 });
+  mark("front");
   foliage(c, rnd, "bl br", ["#14112e", "#231d48", "#3a2a60"], { size: 100 });
 }

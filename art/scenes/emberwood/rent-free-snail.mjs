@@ -3,7 +3,7 @@ import { eye } from "../../kit/creature.mjs";
 import { cloud, foliage, grass, motes, mushroom, sky, stars } from "../../kit/nature.mjs";
 
 /** The Rent-Free Snail. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#3a3a78", "#8a5a98", "#e88a7a", "#ffca88");
   stars(c, rnd, 60, { bottom: 260 });
   glow(c, 120, 600, 420, "#ffe09a", 0.9);
@@ -22,6 +22,7 @@ export function draw(c, rnd) {
     light: [-0.3, -1], depth: 30 });
   grass(c, rnd, { y: 740, count: 320, height: 30, colours: ["#8a9a40", "#5a7a38", "#b8a848"],
     ground: () => rnd.range(730, 800) });
+  mark("subject");
   const fr = { shade: "#4a1c4a", rim: "#fff0b8", light: [-0.7, -0.6] };
   const foot = smooth([[90, 700], [110, 740], [200, 760], [400, 764], [560, 760, 1], [480, 726], [380, 690], [240, 660],
     [180, 600], [170, 500], [140, 440], [96, 450], [76, 510], [70, 600]]);
@@ -83,10 +84,12 @@ export function draw(c, rnd) {
       stroke(l, line([[456, 232 + i * 14], [508, 232 + i * 14]]), "#5a3c48", 3, 0.7);
     }
   } });
+  mark("back");
   for (let i = 0; i < 14; i++) {
     fill(c, oval(484 + i * 5 + rnd.bell() * 10, 206 - i * 15, 12 + i * 2.4), "#ffe4d8", { alpha: 0.4 - i * 0.022,
       blur: 5 });
   }
+  mark("subject");
   for (const [x0, y0, x1, y1, r] of [[108, 456, 70, 350, 26], [140, 448, 160, 330, 28]]) {
     shape(c, limb([[x0, y0, 13], [(x0 + x1) / 2, (y0 + y1) / 2, 9], [x1, y1, 9]]), { fill: "#d8a870", ...fr,
       depth: 8 });
@@ -96,10 +99,13 @@ export function draw(c, rnd) {
   }
   stroke(c, smooth([[78, 540], [96, 558], [126, 556], [140, 536]], false), "#6a2c30", 6);
   fill(c, oval(150, 530, 20, 14), "#e8746a", { alpha: 0.5, blur: 6 });
+  mark("front");
   for (let i = 0; i < 9; i++) {
     mushroom(c, rnd.range(10, 590), rnd.range(830, 890), rnd.range(34, 66), { cap: rnd.pick(["#e8a83a", "#d8604a"]),
       capDark: "#6a2430" }, rnd);
   }
+  mark("back");
   motes(c, rnd, 34, { size: 3.4, colour: "#ffeb9a", halo: 6, y: 560, ry: 300 });
+  mark("front");
   foliage(c, rnd, "tr bl", ["#3a2450", "#5a3260", "#24183c"], { size: 86 });
 }

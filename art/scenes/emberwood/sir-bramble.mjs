@@ -8,7 +8,7 @@ const star4 = (x, y, r) => smooth([[x, y - r, 1], [x + r * 0.12, y - r * 0.12], 
   [x - r * 0.12, y - r * 0.12]]);
 
 /** Sir Bramble of the Leaf Pile. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#f3a64a", "#e07a2e", "#9a3f1c", "#3a140c");
   glow(c, 430, 200, 520, "#ffe08a", 0.95);
   for (let i = 0; i < 70; i++) {
@@ -39,6 +39,7 @@ export function draw(c, rnd) {
         [x + Math.sin(a) * 6, y - Math.cos(a) * 6]]), rnd.pick(colours));
     }
   };
+  mark("subject");
   quills(240, 2.6, 6.85, 214, 76, ["#2c1712", "#44241a", "#1d0e0c"]);
   quills(240, 2.6, 6.85, 196, 62, ["#6a4028", "#8a5a34", "#3a2018"]);
   quills(220, 2.7, 6.75, 180, 60, ["#c89a60", "#8a5a34", "#f0d098", "#5a3420"]);
@@ -85,9 +86,11 @@ export function draw(c, rnd) {
   for (let i = 0; i < 3; i++) {
     stroke(c, smooth([[444 + i * 14, 660], [454 + i * 13, 668], [458 + i * 13, 684]], false), "#7a4a30", 3, 0.7);
   }
+  mark("back");
   glow(c, 60, 520, 120, "#fff8d0", 1);
   fill(c, star4(60, 520, 34), "#ffffff");
   c.restore();
+  mark("front");
   for (let i = 0; i < 46; i++) {
     leaf(c, rnd.range(-20, 620), rnd.range(800, 910), rnd.range(40, 78), rnd.range(0, 6),
       rnd.pick(["#d8541c", "#f08a22", "#b8301a", "#f0b434", "#9a4a1c"]));
@@ -96,5 +99,6 @@ export function draw(c, rnd) {
     leaf(c, rnd.range(0, 600), rnd.range(30, 560), rnd.range(14, 30), rnd.range(0, 6),
       rnd.pick(["#e0641c", "#f0a22a", "#c83a1a"]));
   }
+  mark("back");
   shaft(c, 560, 0, 2.2, 0.12, 900, "#ffe9a0", 0.4);
 }

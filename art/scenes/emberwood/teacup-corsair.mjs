@@ -4,7 +4,7 @@ import { eye, whiskers } from "../../kit/creature.mjs";
 import { foliage, sky } from "../../kit/nature.mjs";
 
 /** The Teacup Corsair. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#bfe8d8", "#e8f4c8", "#9fd6b0", "#2c7a6c");
   glow(c, 140, 140, 420, "#fffbd0", 0.9);
   for (let i = 0; i < 40; i++) {
@@ -47,6 +47,7 @@ export function draw(c, rnd) {
       rnd.pick(["#e0fff0", "#0e5660", "#6ac8b0"]), 1.5 + t * 4, 0.4);
   }
   place(c, 284, 690, { turn: -0.13, scale: 0.9 }, (l) => {
+    mark("subject");
     stroke(l, line([[40, 60], [20, -420]]), "#7a4a24", 11);
     const sail = smooth([[16, -410, 1], [-120, -330], [-196, -200], [-180, -60, 1], [-70, -60], [28, -110]]);
     shape(l, sail, { fill: "#d2782a", shade: "#6a1c14", rim: "#ffeaa0", light: [-0.7, -0.6], depth: 50, paint: (p) => {
@@ -105,12 +106,14 @@ export function draw(c, rnd) {
     shape(l, oval(0, -10, 180, 20), { fill: "#e4dccb", shade: "#8a9ab0", rim: "#ffffff", depth: 10 });
     shape(l, oval(16, -6, 120, 12), { fill: "#7a4a24" });
   });
+  mark("back");
   for (const s of [-1, 1]) {
     stroke(c, smooth([[280 + s * 40, 836], [280 + s * 150, 820], [280 + s * 260, 864]], false), "#f4fffa", 12, 0.8);
   }
   for (let i = 0; i < 60; i++) {
     fill(c, oval(280 + rnd.bell() * 250, 830 + rnd.bell() * 26, rnd.range(3, 10)), "#ffffff", { alpha: 0.8 });
   }
+  mark("front");
   for (const [x, y, r] of [[70, 850, 110], [560, 860, 120]]) {
     shape(c, oval(x, y, r, r * 0.36), { fill: "#3f8a4c", shade: "#0c3a3a", rim: "#d8ffb0", light: [-0.2, -1],
       depth: 18 });

@@ -3,7 +3,7 @@ import { eye, fur } from "../../kit/creature.mjs";
 import { branch, leaf, leaves } from "../../kit/nature.mjs";
 
 /** The Keyring Raven. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 600, 900, "#f0a848", "#c83c28", "#6a1424"));
   glow(c, 170, 240, 460, "#ffe9a0", 0.8);
   for (let i = 0; i < 5; i++) {
@@ -19,6 +19,7 @@ export function draw(c, rnd) {
   }
   leaves(c, rnd, { x: 300, y: 450, rx: 320, ry: 480, count: 120, size: 15, colours: ["#ffd060", "#e86a20", "#8a1420"],
     alpha: 0.5 });
+  mark("subject");
   const fr = { shade: "#06040e", rim: "#9fc0ff", light: [-0.6, -0.8] };
   const body = smooth([[300, 440], [250, 560], [210, 700], [190, 920, 1], [640, 920, 1], [640, 420], [560, 330],
     [500, 300]]);
@@ -53,7 +54,9 @@ export function draw(c, rnd) {
     stroke(c, line([[keyX, keyY + 205], [keyX + 34, keyY + 205]]), col, w);
   }
   stroke(c, line([[keyX - 4, keyY + 80], [keyX - 4, keyY + 246]]), "#fff6b8", 4);
+  mark("back");
   glow(c, keyX, keyY + 120, 190, "#ffdf70", 0.6);
+  mark("subject");
   shape(c, upper, { fill: "#3a3b4a", ...fr, depth: 30, rimWidth: 6 });
   for (let i = 0; i < 24; i++) {
     stroke(c, smooth([[300, 226 + i * 4], [250 + rnd.range(-10, 10), 246 + i * 3], [212 + rnd.range(-14, 10),
@@ -69,6 +72,7 @@ export function draw(c, rnd) {
     stroke(c, line([[x + 4, y + 72], [x + 18, y + 72]]), "#b8bccc", 6);
   }
   stroke(c, smooth([[272, 560], [340, 650], [460, 770], [600, 830]], false), "#e0a03a", 5);
+  mark("front");
   for (let i = 0; i < 12; i++) {
     leaf(c, rnd.range(0, 600), rnd.range(0, 180), rnd.range(18, 36), rnd.range(0, 6),
       rnd.pick(["#f4b83a", "#e86a20", "#c83018"]));

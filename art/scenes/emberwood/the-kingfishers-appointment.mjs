@@ -55,7 +55,7 @@ function bird(c, rnd) {
 }
 
 /** The Kingfisher's Appointment. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#f2f0c0", "#b8e0b0", "#5ab890", "#0c5a70");
   glow(c, 120, 60, 460, "#fffbe0", 1);
   leaves(c, rnd, { x: 300, y: 130, rx: 380, ry: 190, count: 240, size: 30, alpha: 0.35, colours: ["#8ac878", "#d8f0a0",
@@ -90,8 +90,11 @@ export function draw(c, rnd) {
   }
   stroke(c, wave, "#eafff8", 9, 0.9);
   stroke(c, wave, "#0c6a7c", 3, 0.8);
+  mark("subject");
   bird(c, rnd);
+  mark("back");
   fill(c, box(0, LEVEL + 6, W, H - LEVEL), "#2aa8c0", { alpha: 0.2 });
+  mark("front");
   for (let i = 0; i < 26; i++) {
     const s = rnd() < 0.5 ? -1 : 1;
     const d = rnd.range(50, 190);
@@ -104,6 +107,7 @@ export function draw(c, rnd) {
     const s = rnd() < 0.5 ? -1 : 1;
     fill(c, oval(280 + s * rnd.range(30, 230), LEVEL - rnd() ** 2 * 210, rnd.range(1.5, 6)), "#f4fffc", { alpha: 0.9 });
   }
+  mark("back");
   for (let i = 0; i < 56; i++) {
     const y = rnd.range(LEVEL + 60, LEVEL + 330);
     const r = rnd.range(2, 9);
@@ -113,6 +117,7 @@ export function draw(c, rnd) {
   }
   fill(c, box(0, 780, W, 130), linear(c, 0, 780, 0, 900, fade("#04142c", 0), fade("#04142c", 0.8)));
   motes(c, rnd, 30, { size: 3, colour: "#fffbe0", halo: 3, y: 200, ry: 180 });
+  mark("front");
   foliage(c, rnd, "tl", ["#2a6a3c", "#5aa048", "#1a4a34"], { size: 80 });
   return { keep: 0.4 };
 }

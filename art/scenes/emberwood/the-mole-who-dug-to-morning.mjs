@@ -110,7 +110,7 @@ function mole(c, rnd) {
 }
 
 /** The Mole Who Dug to Morning. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#5a4a98", "#f08a7a", "#ffcf80", "#1c0f14");
   glow(c, 420, 190, 360, "#fff2b0", 1);
   fill(c, oval(420, 206, 84), "#fffbe0");
@@ -134,7 +134,9 @@ export function draw(c, rnd) {
     fill(c, oval(x, rnd.range(330, 470), rnd.range(3, 10), rnd.range(2, 7)), rnd.pick(["#8a5a34", "#5a3420",
       "#c8905a"]));
   }
+  mark("subject");
   mole(c, rnd);
+  mark("back");
   place(c, 186, 706, { scale: 1.1 }, (l) => {
     shape(l, box(-16, -26, 32, 40, 6), { fill: "#5a4a3a", shade: "#140a0a", rim: "#ffd890", depth: 8 });
     fill(l, box(-11, -20, 22, 28, 4), "#fff0b8");

@@ -3,7 +3,7 @@ import { fur } from "../../kit/creature.mjs";
 import { cloud, foliage, forest, grass, mist, ridge, sky, stars } from "../../kit/nature.mjs";
 
 /** The Sleeping Hill. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#2c2a5e", "#7a4a86", "#e88a78", "#f8c890");
   stars(c, rnd, 90, { bottom: 330 });
   glow(c, 470, 470, 420, "#ffd890", 0.9);
@@ -12,6 +12,7 @@ export function draw(c, rnd) {
   ridge(c, rnd, { y: 560, height: 150, top: "#8a6094", bottom: "#c88a90", rough: 1 });
   ridge(c, rnd, { y: 600, height: 70, top: "#6a4a80", bottom: "#a06c80" });
   mist(c, rnd, 600, 60, "#ffc8a0", 0.7);
+  mark("subject");
   const fr = { shade: "#1c1640", rim: "#ffcf90", light: [0.6, -0.8] };
   const hill = smooth([[-40, 760], [40, 640], [90, 520], [200, 410], [350, 370], [490, 420], [590, 540], [650, 700],
     [650, 920], [-40, 920]]);
@@ -61,10 +62,12 @@ export function draw(c, rnd) {
   fill(c, poly([[346, 332], [363, 284], [380, 332]]), "#7a343a");
   forest(c, rnd, { ground: (x) => 560 + (x - 540) * 0.7, count: 9, low: 50, high: 100, dark: "#1c3434", lit: "#5a6a44",
     from: 490, to: 600 });
+  mark("back");
   mist(c, rnd, 850, 60, "#b08aa8", 0.5);
   for (let i = 0; i < 6; i++) {
     fill(c, oval(60 - i * 8, 700 - i * 44, 8 + i * 5), "#ffe0d0", { alpha: 0.34, blur: 4 });
   }
+  mark("front");
   grass(c, rnd, { y: 900, count: 200, height: 44, colours: ["#16242c", "#2a3c34", "#4a4a3c"] });
   foliage(c, rnd, "bl br tr", ["#141a2c", "#24304a", "#1c2440"], { size: 80 });
 }

@@ -79,7 +79,7 @@ function wolf(c, rnd) {
 }
 
 /** Three-Moon Howler. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0a0c34", "#1c2060", "#4a3a8c", "#a85a94");
   stars(c, rnd, 240, { bottom: 700 });
   aurora(c, rnd);
@@ -106,7 +106,9 @@ export function draw(c, rnd) {
   for (const [x, h] of [[440, 210], [520, 170], [580, 250], [480, 120]]) {
     spruce(c, rnd, x, 930, h, "#12122e", "#3a3272");
   }
+  mark("subject");
   wolf(c, rnd);
+  mark("back");
   mist(c, rnd, 880, 60, "#7a64b8", 0.5);
   motes(c, rnd, 50, { size: 2.5, colour: "#e8dcff", halo: 4 });
   return { keep: 0.38 };

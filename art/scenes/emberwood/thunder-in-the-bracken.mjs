@@ -3,7 +3,7 @@ import { eye, fur } from "../../kit/creature.mjs";
 import { leaf } from "../../kit/nature.mjs";
 
 /** Thunder in the Bracken. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, radial(c, 300, 330, 640, "#ffe8a8", "#f09a3a", "#8a2c14", "#2a0a0a"));
   for (let i = 0; i < 110; i++) {
     const a = rnd.range(0, 6.28);
@@ -29,6 +29,7 @@ export function draw(c, rnd) {
       { alpha: 0.16, blur: 10 });
   }
   place(c, 300, 450, { turn: -0.1, scale: 1.14 }, (l) => {
+    mark("subject");
     const fr = { shade: "#1c0a10", rim: "#ffd890", light: [0.3, -1] };
     const hump = mirrored([[0, -250], [90, -230], [190, -140], [224, 0], [190, 150], [0, 200]]);
     shape(l, hump, { fill: "#3c241c", ...fr, depth: 70, rimWidth: 8 });
@@ -76,6 +77,7 @@ export function draw(c, rnd) {
     }
     stroke(l, smooth([[-60, 214], [0, 200], [60, 214]], false), "#1c0a0c", 8);
   });
+  mark("back");
   for (const s of [-1, 1]) {
     for (let i = 0; i < 12; i++) {
       fill(c, oval(300 + s * (90 + i * 22), 660 - i * 8 + rnd.range(-10, 10), 14 + i * 4), "#fff4e0",
@@ -86,9 +88,12 @@ export function draw(c, rnd) {
     fill(c, oval(rnd.range(-40, 640), rnd.range(820, 930), rnd.range(50, 110)),
       rnd.pick(["#d8a060", "#a86a34", "#f0c888"]), { alpha: 0.5, blur: 12 });
   }
+  mark("front");
   for (const [x, a] of [[-20, -0.9], [40, -0.5], [620, -2.2], [560, -2.7], [-10, -0.2], [610, -3]]) {
     fern(x, 890, a, 300, ["#a8401a", "#e07a24", "#f0a83c"]);
   }
+  // What it kicks up flies with it.
+  mark("subject");
   for (let i = 0; i < 30; i++) {
     leaf(c, rnd.range(0, 600), rnd.range(20, 880), rnd.range(12, 34), rnd.range(0, 6),
       rnd.pick(["#e8841c", "#f8b83c", "#c8401a"]));

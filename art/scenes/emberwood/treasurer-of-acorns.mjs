@@ -4,7 +4,7 @@ import { eye, fur, whiskers } from "../../kit/creature.mjs";
 import { foliage, leaves, motes } from "../../kit/nature.mjs";
 
 /** Treasurer of Acorns. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, radial(c, 300, 380, 620, "#b8702a", "#5a2c14", "#160a08"));
   for (let i = 0; i < 44; i++) {
     const a = rnd.range(3, 6.4);
@@ -34,12 +34,14 @@ export function draw(c, rnd) {
     const y = 500 + t * 410 + Math.abs(x - 300) * 0.2;
     acorn(x, y, rnd.range(0.55, 0.95) * (0.55 + t * 0.6), rnd.range(0, 6.28), rnd() < 0.55);
     if (i === 100) {
+      mark("subject");
       c.save();
       c.translate(300, 560);
       c.scale(0.74, 0.74);
       c.translate(-310, -722);
       squirrel();
       c.restore();
+      mark("back");
     }
   }
   function squirrel() {
@@ -106,5 +108,6 @@ export function draw(c, rnd) {
     stroke(c, line([[x, y - 12], [x, y + 12]]), "#ffffff", 2);
   }
   motes(c, rnd, 60, { size: 3, colour: "#fff0b0", y: 380, ry: 330 });
+  mark("front");
   foliage(c, rnd, "tl tr", ["#3a1c0c", "#5a2c12", "#7a3e16"], { size: 90 });
 }

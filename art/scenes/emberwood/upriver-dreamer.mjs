@@ -78,7 +78,7 @@ function salmon(c, rnd) {
 }
 
 /** Upriver Dreamer. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#5a6ac0", "#e890a0", "#ffd8a0", "#c8b8b0");
   glow(c, 330, 200, 420, "#fff6d0", 1);
   fill(c, oval(330, 196, 74), "#fffbe8");
@@ -97,7 +97,9 @@ export function draw(c, rnd) {
     fill(c, oval(lerp(30, 330, t) + rnd.bell() * 50, lerp(800, 560, t) + rnd.bell() * 60 - Math.sin(t * 3) * 40,
       rnd.range(1.5, 8)), "#f4ffff", { alpha: 0.9 });
   }
+  mark("subject");
   salmon(c, rnd);
+  mark("back");
   for (let i = 0; i < 60; i++) {
     const x = rnd.range(60, 520);
     const y = 690 - (x - 60) * 0.55 + rnd.range(-20, 60);
@@ -108,6 +110,7 @@ export function draw(c, rnd) {
   mist(c, rnd, 880, 90, "#ffffff", 0.9);
   motes(c, rnd, 90, { y: 740, ry: 150, size: 4, colour: "#ffffff" });
   fill(c, box(0, 840, W, 60), linear(c, 0, 840, 0, H, fade("#2a5a7c", 0), fade("#2a5a7c", 0.5)));
+  mark("front");
   foliage(c, rnd, "tl tr", ["#3a4a30", "#5a7a3c", "#24342c"], { size: 84 });
   return { keep: 0.38 };
 }

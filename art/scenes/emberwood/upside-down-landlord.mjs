@@ -56,7 +56,7 @@ function face(c, rnd) {
 }
 
 /** The Upside-Down Landlord. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#141a4a", "#2a2f78", "#4a3f86", "#1c1840");
   stars(c, rnd, 120, { bottom: 700 });
   moon(c, 470, 300, 118, "#f2f0ff", { seed: "landlord", shadow: "#8a90c0" });
@@ -82,6 +82,7 @@ export function draw(c, rnd) {
   leaves(c, rnd, { x: 150, y: 40, rx: 120, ry: 40, count: 90, size: 17, colours: ["#24406a", "#3a5a7c", "#18284c"] });
   tenant(c, 488, 116, 0.9);
   tenant(c, 552, 106, 0.76);
+  mark("subject");
   for (const x of [262, 316]) {
     stroke(c, smooth([[x, 100], [x + 4, 140], [x + 2, 190]], false), "#5a2c34", 13);
     for (const d of [-12, 0, 12]) {
@@ -126,6 +127,7 @@ export function draw(c, rnd) {
       stroke(l, line([[-2, 2], [-2, 56]]), "#fff6c8", 2);
     });
   }
+  mark("back");
   glow(c, 176, 590, 90, "#ffd860", 0.35);
   c.restore();
   motes(c, rnd, 40, { size: 2.6, colour: "#bfe0ff", halo: 3 });

@@ -4,7 +4,7 @@ import { eye, fur } from "../../kit/creature.mjs";
 import { foliage, forest, glitter, leaves, mist, motes, reflection, sky } from "../../kit/nature.mjs";
 
 /** Warden of Mossbridge. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#f6d98a", "#f0c078", "#a9b870", "#4b6b48");
   glow(c, 300, 270, 520, "#fff4c0", 0.95);
   fill(c, oval(300, 250, 86), "#fffbe2", { blur: 4 });
@@ -79,6 +79,7 @@ export function draw(c, rnd) {
     shape(l, oval(-66, -112, 15, 15), { fill: "#ffce4a", shade: "#8a4a10", rim: "#ffffff", depth: 8 });
   });
   const base = c;
+  mark("subject");
   place(base, 292, 574, { scale: 0.66 }, (c) => {
     c.translate(-300, -742);
     const light = [0, -1];
@@ -138,8 +139,10 @@ export function draw(c, rnd) {
         { fill: "#b0281e", shade: "#4a0812", rim: "#ffb080", depth: 16 });
     });
   });
+  mark("back");
   shaft(c, 300, 250, 1.2, 0.07, 700, "#fff2b0", 0.5);
   shaft(c, 300, 250, 2.1, 0.09, 700, "#fff2b0", 0.4);
   motes(c, rnd, 40, { size: 3, colour: "#fff3b8" });
+  mark("front");
   foliage(c, rnd, "tl bl br", ["#33502a", "#4f6b30", "#233c26"], { size: 84 });
 }

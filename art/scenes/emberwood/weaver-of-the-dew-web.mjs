@@ -38,7 +38,7 @@ function web(c, rnd) {
 }
 
 /** Weaver of the Dew Web. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, radial(c, 470, 120, 900, "#fff2c0", "#b8d078", "#4c8a5c", "#14403c", "#0a2226"));
   for (let i = 0; i < 60; i++) {
     fill(c, oval(rnd.range(0, W), rnd.range(0, 880), rnd.range(14, 60)), rnd.pick(["#e8f0a0", "#7ab868", "#2f7054",
@@ -53,6 +53,7 @@ export function draw(c, rnd) {
   leaves(c, rnd, { x: 60, y: 40, rx: 190, ry: 110, count: 130, size: 17, colours: ["#4c8a3c", "#8ab848", "#2a5a34"] });
   leaves(c, rnd, { x: 590, y: 40, rx: 130, ry: 80, count: 90, size: 17, colours: ["#7ab04a", "#c8d868", "#3a7040"] });
   web(c, rnd);
+  mark("subject");
   const fr = { shade: "#200a10", rim: "#fff0c0", light: [0.6, -0.8] };
   for (const s of [-1, 1]) {
     for (const [kx, ky, ex, ey, w] of [[88, -150, 150, -250, 9], [146, -80, 238, -96, 9], [140, 30, 226, 96, 9],
@@ -91,8 +92,10 @@ export function draw(c, rnd) {
       shape(l, smooth([[s * 6, 2], [s * 22, 6], [s * 16, 34, 1]]), { fill: "#5a2414", ...fr, depth: 5 });
     }
   });
+  mark("back");
   stroke(c, smooth([[CX + 148, CY - 96 * 1.1], [CX + 200, CY - 60], [CX + 262, CY - 90]], false), "#ffffff", 3, 0.9);
   motes(c, rnd, 44, { size: 3.6, colour: "#fff8d8", halo: 4 });
+  mark("front");
   foliage(c, rnd, "br bl", ["#16342a", "#2a5a3c", "#0c2420"], { size: 120 });
   return { keep: 0.55, brushes: [11, 6, 3, 1.5] };
 }

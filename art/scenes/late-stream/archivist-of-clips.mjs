@@ -85,11 +85,13 @@ function archivist(add) {
 
 /** The Archivist of Clips. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#e8a858", "#f0bc70", "#d8944a"], { cell: 60 });
   shelves(add, rnd);
+  mark("subject");
   strip(add);
   const fingers = archivist(add);
+  mark("front");
   frame(add, "plain", ["#743a18", "#2e1a62", "#ffd23a"]);
   return { panes, light: { x: 380, y: 320, r: 560 }, ambient: 0.62, brush: (c) => {
     fingers(c);

@@ -3,7 +3,7 @@ import { INK, everything, faceShape, frame, hand, ink, inkFace, leaded } from ".
 
 /** Bard of the Muted Segment. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#f2d8a0", "#e8c480", "#f8e8c0", "#d8a860"], { cell: 60, flow: "rays", cx: 300, cy: 340 });
   for (const s of [-1, 1]) {
     add(smooth([[300 + s * 310, 20, 1], [300 + s * 150, 20, 1], [300 + s * 190, 260], [300 + s * 220, 420],
@@ -11,6 +11,7 @@ export function draw(rnd) {
       { cell: 44, flow: "columns", stretch: 6 });
   }
   add(box(0, 790, W, 120), ["#7a4a28", "#8e5a30", "#66401f"], { cell: 50, flow: "columns", stretch: 0.3 });
+  mark("subject");
   add(mirrored([[0, 460], [110, 480], [150, 600], [140, 760], [176, 910], [0, 910]], 300),
     ["#1c6a8a", "#2a88a8", "#145470"], { cell: 44, flow: "columns", stretch: 3 });
   add(mirrored([[0, 460], [60, 470], [50, 700], [0, 720]], 300), ["#f2b83a", "#e8a02a"], { cell: 30, jitter: 0.3 });
@@ -46,6 +47,7 @@ export function draw(rnd) {
   add.solid(poly([lute(-96, -44), lute(-82, -44), lute(-82, 44), lute(-96, 44)]), "#5a2c14");
   const h1 = hand(add, 226, 690, 0.9, 0.1, "#f0c498");
   const h2 = hand(add, 462, 548, 0.9, 3.3, "#f0c498", -1);
+  mark("back");
   for (const [x, y, col] of [[200, 120, "#1c6a8a"], [150, 420, "#2f8a4a"], [440, 400, "#c82a40"], [300, 86, "#c82a40"],
     [400, 100, "#f2843a"]]) {
     const n = new Path2D();
@@ -55,6 +57,7 @@ export function draw(rnd) {
       col);
     add.solid(n, col);
   }
+  mark("front");
   frame(add, "plain", ["#861428", "#2f8a4a", "#f2b83a"]);
   return { panes, light: { x: 300, y: 320, r: 620 }, brush: (c) => {
     inkFace(c, 300, 346, 1.16, { mouth: "none", look: [0.2, -0.5], brow: -0.5, iris: "#3a8a5a" });

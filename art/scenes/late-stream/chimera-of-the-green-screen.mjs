@@ -84,11 +84,13 @@ function lion(add) {
 
 /** Chimera of the Green Screen. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   studio(add);
+  mark("subject");
   body(add);
   goat(add);
   lion(add);
+  mark("front");
   frame(add, "plain", ["#3a3a48", "#22d858", "#e8484a"]);
   return { panes, light: { x: 300, y: 380, r: 720 }, ambient: 0.6, brush: (c) => {
     matte(c, HEAD, { dx: -14, dy: -18, blur: 16, alpha: 0.5, colour: "#7a2c10" });

@@ -49,9 +49,10 @@ function figure(add) {
 
 /** Djinn of the Giveaway. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#5a0c5a", "#741874", "#440644", "#8a2a8a"], { cell: 62, flow: "rings", cx: 300, cy: 420 });
   add(oval(300, 330, 232), ["#ffcf5a", "#ffb83a", "#ffe08a"], { cell: 54, flow: "rays", cx: 300, cy: 330 });
+  mark("subject");
   smoke(add);
   figure(add);
   add.solid(smooth([[176, 768, 1], [424, 768, 1], [408, 850], [370, 884], [230, 884], [192, 850]]), "#f4f0ff", { lead: 5,
@@ -59,6 +60,7 @@ export function draw() {
   add.ribbon([[418, 792], [470, 790], [468, 846], [402, 850]], 22, ["#f4f0ff"], { solid: true, lead: 4, bright: 1.1 });
   add.solid(oval(300, 770, 124, 19), "#5a2a14", { lead: 4 });
   add.ribbon([[262, 792], [300, 776], [330, 764]], 40, ["#2a8ae8"], { solid: true, lead: 3 });
+  mark("back");
   present(add, 92, 330, 0.95, -0.3, "#e8304a", "#ffe48a");
   present(add, 512, 300, 1, 0.28, "#2aa85a", "#fff2d8");
   present(add, 84, 600, 0.86, 0.25, "#ff8a2a", "#7af0ff");
@@ -68,6 +70,7 @@ export function draw() {
   for (const [x, y, r] of [[180, 140, 12], [430, 200, 12], [60, 470, 12], [548, 470, 12], [420, 700, 14], [150, 716, 10]]) {
     add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.7, lead: 1.6 });
   }
+  mark("front");
   frame(add, "plain", ["#741874", "#1c6cc8", "#ffcf5a"]);
   return { panes, light: { x: 300, y: 330, r: 600 }, ambient: 0.6, brush: (c) => {
     matte(c, faceShape(300, 270, 1.5), { dx: -20, dy: -10, blur: 20, alpha: 0.5, colour: "#0c2a6a" });

@@ -3,7 +3,7 @@ import { INK, everything, faceShape, frame, hand, ink, inkFace, leaded } from ".
 
 /** Duchess of Dropped Frames. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#d8c0e8", "#c8a8e0", "#e8d8f0", "#b890d0"], { cell: 70, flow: "columns", stretch: 2.2 });
   add(smooth([[300, 70], [470, 200], [480, 470], [300, 620], [120, 470], [130, 200]]),
     ["#f8e8c8", "#f2dcb0", "#fff4e0"], { cell: 64 });
@@ -17,6 +17,7 @@ export function draw(rnd) {
   picture(508, 150, 62, 50, 0.5, 1);
   picture(80, 350, 46, 60, 0.3, 1);
   picture(530, 380, 48, 64, -0.3);
+  mark("subject");
   add(smooth([[150, 910, 1], [170, 760], [230, 640], [370, 640], [440, 760], [470, 910, 1]]),
     ["#6a2aa8", "#7e3ac0", "#561f8c", "#9450d8"], { cell: 44, flow: "columns", stretch: 4 });
   add(mirrored([[0, 640], [40, 660], [76, 910], [0, 910]], 300), ["#e8b8f0", "#d8a0e8"], { cell: 30, flow: "columns",
@@ -56,6 +57,7 @@ export function draw(rnd) {
       [446 + Math.cos(a + 0.13) * 130, 660 + Math.sin(a + 0.13) * 130]]), i % 2 ? "#e8486a" : "#ffc0d0", { lead: 2.2 });
   }
   hand(add, 440, 672, 0.8, -1.9, "#fbdcc4");
+  mark("front");
   picture(130, 600, 60, 76, 0.34);
   picture(90, 800, 50, 62, -0.3, 1);
   picture(520, 810, 52, 66, 0.3);

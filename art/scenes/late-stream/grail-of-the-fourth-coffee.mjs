@@ -28,7 +28,7 @@ function steam(add) {
 
 /** Grail of the Fourth Coffee. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#8a1c3a", "#a82848", "#6a1230", "#c23c50"], { cell: 60, flow: "rays", cx: 300, cy: 330 });
   for (let i = 0; i < 24; i++) {
     const a = i / 24 * Math.PI * 2;
@@ -39,7 +39,9 @@ export function draw(rnd) {
   }
   add(oval(300, 330, 196), ["#fff0b8", "#ffe290", "#fff8d8"], { cell: 46, flow: "rays", cx: 300, cy: 330, bright: 1.1 });
   steam(add);
+  mark("subject");
   cup(add);
+  mark("front");
   const inks = [];
   const reach = [[[20, 900], [80, 800], [150, 712], 60, "#2a6ad0", "#f2c090", -0.75, 1], [[150, 930], [190, 860],
     [226, 796], 62, "#2aa86a", "#8a5030", -1.2, 1], [[460, 930], [414, 860], [378, 796], 62, "#7a3ac0", "#e8a878", -1.9, -1],
@@ -49,6 +51,7 @@ export function draw(rnd) {
     add.solid(oval(d[0], d[1], 36, 30, turn), "#fff6e4");
     inks.push(hand(add, d[0] + Math.cos(turn) * 22, d[1] + Math.sin(turn) * 22, 1.05, turn, skin, flip));
   }
+  mark("back");
   for (let i = 0; i < 12; i++) {
     const [x, y] = [rnd.range(60, 540), rnd.range(70, 640)];
     if (Math.abs(x - 300) < 190 && y > 90) {
@@ -56,14 +59,16 @@ export function draw(rnd) {
     }
     add.solid(oval(x, y, 15, 21, rnd.range(0, 3)), "#7a3a1c", { lead: 3 });
   }
+  mark("front");
   frame(add, "round", ["#6a1230", "#a8641c", "#ffd04a"]);
-  return { panes, light: { x: 300, y: 330, r: 600 }, brush: (c) => {
+  return { panes, light: { x: 300, y: 330, r: 600 }, brush: (c, _, mark) => {
     matte(c, mirrored(CUP, 300), { dx: -26, dy: -10, blur: 22, alpha: 0.55, colour: "#5a2408" });
     ink(c, [[310, 366], [292, 396], [308, 420], [292, 446]], 5);
     for (const s of [-1, 1]) {
       ink(c, [[300 + s * 118, 322], [300 + s * 60, 334], [300, 338]], 4, { alpha: 0.7 });
       ink(c, [[300 + s * 96, 440], [300 + s * 52, 470], [300, 478]], 4, { alpha: 0.7 });
     }
+    mark("front");
     inks.forEach((fingers) => fingers(c));
   }, over: (c) => {
     glow(c, 300, 300, 240, "#fff2b8", 0.55);

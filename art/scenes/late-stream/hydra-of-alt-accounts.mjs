@@ -59,10 +59,11 @@ const DISGUISES = {
 
 /** Hydra of Alt Accounts. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#f2903a", "#ffae54", "#e0742a", "#ffc878"], { cell: 66, flow: "rays", cx: 300, cy: 640 });
   add(smooth([[-20, 770], [150, 730], [300, 760], [460, 726], [620, 770], [620, 920, 1], [-20, 920, 1]]), ["#5a2a6a",
     "#6c367c", "#481f58"], { cell: 50 });
+  mark("subject");
   add(smooth([[150, 850], [160, 720], [230, 640], [370, 640], [440, 720], [450, 850], [300, 880]]), SKIN, { cell: 40,
     lead: 4.4 });
   const order = ["cat", "moustache", "tophat", "shades", "crown"];
@@ -79,6 +80,7 @@ export function draw() {
     add(smooth([[300 + s * 116, 790], [300 + s * 190, 800], [300 + s * 226, 860], [300 + s * 140, 876]]), SKIN,
       { cell: 40 });
   }
+  mark("front");
   frame(add, "plain", ["#2a802e", "#6c367c", "#ffc878"]);
   return { panes, light: { x: 300, y: 420, r: 680 }, ambient: 0.58, brush: (c) => {
     NECKS.forEach((neck, i) => {

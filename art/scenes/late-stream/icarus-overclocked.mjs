@@ -44,17 +44,19 @@ function body(add) {
 
 /** Icarus, Overclocked. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#1a4aa8", "#2460c4", "#123a8a", "#3a7ad8"], { cell: 68, flow: "rays", cx: 150, cy: 180 });
   sun(add);
   add(smooth([[-20, 780], [120, 756], [300, 786], [460, 752], [620, 780], [620, 920, 1], [-20, 920, 1]]), ["#0c5a6a",
     "#127484", "#0a4456", "#1a8a94"], { cell: 40, flow: "columns", stretch: 0.4 });
+  mark("subject");
   body(add);
   const [hx, hy] = [396, 684];
   add(oval(hx + 2, hy + 20, 72, 74), ["#6a2c14", "#84401c"], { cell: 26, flow: "rays", cx: hx, cy: hy });
   const turned = smooth([[0, -74], [40, -66], [58, -24], [55, 20], [40, 58], [18, 82], [0, 88], [-18, 82], [-40, 58],
     [-55, 20], [-58, -24], [-40, -66]].map(([x, y]) => [hx - (x * 0.92), hy - y * 0.74 - 4]));
   add.solid(turned, "#f0b890", { bright: 1.15, lead: 4 });
+  mark("back");
   for (let i = 0; i < 16; i++) {
     const [x, y] = [rnd.range(90, 560), rnd.range(330, 800)];
     if (Math.hypot(x - 380, y - 560) < 150) {
@@ -65,8 +67,9 @@ export function draw(rnd) {
     add.solid(smooth([[...q(-30, 0), 1], q(0, -11), [...q(32, 0), 1], q(0, 11)]), i % 3 ? "#fff6e8" : "#ff9a3a",
       { bright: 1.25, lead: 2 });
   }
+  mark("front");
   frame(add, "plain", ["#123a8a", "#f25a1e", "#ffd23a"]);
-  return { panes, light: { x: 150, y: 180, r: 720 }, ambient: 0.5, gain: 0.9, brush: (c) => {
+  return { panes, light: { x: 150, y: 180, r: 720 }, ambient: 0.5, gain: 0.9, brush: (c, _, mark) => {
     place(c, hx, hy - 4, { turn: Math.PI, sx: 0.92, sy: 0.74 }, (l) => {
       inkFace(l, 0, 0, 1, { mouth: "none", iris: "#2a7ad0", look: [-0.6, 0.8], brow: -0.9 });
       fill(l, oval(0, 54, 15, 20), "#4a0c18");
@@ -75,6 +78,7 @@ export function draw(rnd) {
     for (let i = 0; i < 4; i++) {
       ink(c, [[206 + i * 9, 712], [200 + i * 9, 730]], 3);
     }
+    mark("back");
     for (const pts of [[[230, 190], [300, 250], [340, 330]], [[256, 150], [360, 200], [450, 290]]]) {
       ink(c, pts, 3, { colour: "#fff0b0", alpha: 0.5 });
     }

@@ -56,11 +56,13 @@ function heads(add) {
 
 /** Janus of the Split Screen. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#000000"]);
   day(add);
   night(add);
+  mark("subject");
   heads(add);
+  mark("front");
   add.solid(poly([[291, -10], [309, -10], [309, 920], [291, 920]]), "#f4fbff", { bright: 1.6, lead: 4 });
   add(oval(300, 800, 62), ["#ffe9a0", "#f2c84a"], { cell: 100, lead: 5 });
   add.solid(poly([[268, 770], [268, 830], [292, 800]]), "#d8303a", { bright: 1.3 });

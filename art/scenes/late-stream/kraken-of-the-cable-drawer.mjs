@@ -3,7 +3,7 @@ import { INK, everything, frame, ink, leaded, matte } from "../../kit/window.mjs
 
 /** Kraken of the Cable Drawer. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#1a8a8a", "#22a49c", "#147474", "#3abab0"], { cell: 64, flow: "rays", cx: 300, cy: 420 });
   add(box(30, 690, 540, 220), ["#9a5a2a", "#8a4e22", "#aa6a34"], { cell: 64, flow: "columns", stretch: 0.35 });
   add.solid(box(70, 660, 460, 70, 6), "#2a1208");
@@ -31,6 +31,7 @@ export function draw(rnd) {
     [[[410, 660], [520, 690], [550, 780], [510, 840], [450, 830]], 3.25, 0],
     [[[240, 620], [130, 500], [150, 260], [90, 170], [110, 120]], -1.1, 1],
     [[[360, 620], [470, 500], [450, 260], [510, 170], [490, 120]], 4.2, 2]];
+  mark("subject");
   for (const [loose, t, kind] of arms) {
     const pts = loose.map(([ax, ay]) => [300 + (ax - 300) * 0.87, ay + (ay < 200 ? 24 : 0)]);
     const [x, y] = pts[4];
@@ -59,6 +60,7 @@ export function draw(rnd) {
   }
   add.ribbon([[210, 700], [200, 760], [236, 800]], 44, skin, { cell: 24 });
   add.ribbon([[390, 700], [400, 760], [364, 800]], 44, skin, { cell: 24 });
+  mark("front");
   frame(add, "plain", ["#147474", "#74289e", "#ffd23a"]);
   return { panes, light: { x: 300, y: 420, r: 620 }, brush: (c) => {
     for (const s of [-1, 1]) {

@@ -3,7 +3,7 @@ import { INK, everything, frame, ink, inkEye, leaded, matte, star } from "../../
 
 /** Lord of the Loading Wheel. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   const cx = 300;
   const cy = 440;
   add(everything(), ["#14283c", "#1c3850", "#0e1e30", "#24465e"], { cell: 64, flow: "rays", cx, cy });
@@ -20,6 +20,7 @@ export function draw(rnd) {
   for (let i = 0; i <= 40; i++) {
     coil.push(at(-1.2 + i * 0.145, 246));
   }
+  mark("subject");
   for (let i = 0; i < 34; i++) {
     const a = -0.9 + i * 0.165;
     add.solid(poly([at(a - 0.06, 272), at(a + 0.02, 306), at(a + 0.06, 272)]), "#d8402e", { lead: 2 });
@@ -40,6 +41,7 @@ export function draw(rnd) {
   add.solid(oval(cx, cy, 88), "#f2c890", { bright: 1.1 });
   add(mirrored([[0, -100], [50, -92], [92, -50], [98, 0], [80, -20], [50, -52], [0, -58]].map(([x, y]) => [x, y + cy]),
     cx), ["#7a4ab0", "#5e3690"], { cell: 30 });
+  mark("back");
   for (const [x, y, r] of [[100, 110, 26], [500, 110, 26], [300, 90, 34]]) {
     add.solid(star(x, y, r, 0.42, 8), "#ffe08a", { bright: 1.3 });
   }
@@ -48,6 +50,7 @@ export function draw(rnd) {
   for (const x of [150, 300, 450]) {
     add.solid(oval(x, 724 + Math.abs(x - 300) * 0, 0.1), "#ffffff");
   }
+  mark("front");
   frame(add, "plain", ["#2a6ab0", "#7a4ab0", "#f2c23a"]);
   return { panes, light: { x: cx, y: cy, r: 600 }, brush: (c) => {
     matte(c, oval(cx, cy, 88), { dx: -10, dy: -10, blur: 12, alpha: 0.6, colour: "#6a2c20" });

@@ -53,7 +53,7 @@ function menu(add) {
 
 /** Minotaur of the Settings Menu. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#3a1c6a", "#4a2680", "#2c1454", "#5a3494"], { cell: 62, flow: "rays", cx: X, cy: Y });
   maze(add);
   add(oval(X, Y, 118), ["#ff7a2e", "#ff9a44", "#e85a20"], { cell: 90, bright: 1.2 });
@@ -62,12 +62,15 @@ export function draw() {
   add.ribbon([...arc(200, 1.62, 3.6, 12), on(178, 3.7), ...arc(154, 3.7, 2.74, 6)], 8, ["#ff2a4a"], { solid: true,
     lead: 1.6, bright: 1.5 });
   add.ribbon([[300, 594], on(200, 1.62)], 8, ["#ff2a4a"], { solid: true, lead: 1.6, bright: 1.5 });
+  mark("subject");
   bull(add);
+  mark("back");
   menu(add);
   add.solid(poly([[386, 640], [386, 724], [406, 706], [420, 738], [438, 730], [424, 698], [452, 696]]), "#ffffff",
     { bright: 1.5, lead: 4 });
+  mark("front");
   frame(add, "plain", ["#c88a24", "#4a2680", "#ff5a4a"]);
-  return { panes, light: { x: X, y: Y, r: 600 }, brush: (c) => {
+  return { panes, light: { x: X, y: Y, r: 600 }, brush: (c, _, mark) => {
     matte(c, mirrored(HEAD, X), { dx: -18, dy: -12, blur: 16, alpha: 0.6, colour: "#2a0810" });
     for (const s of [-1, 1]) {
       ink(c, [[X + s * 10, 356], [X + s * 44, 330], [X + s * 78, 338]], 11);
@@ -78,6 +81,7 @@ export function draw() {
         ink(c, [[X + s * (96 + i * 10), 300 - i * 12], [X + s * (104 + i * 10), 276 - i * 10]], 3, { alpha: 0.5 });
       }
     }
+    mark("back");
     for (const y of [726, 784, 836]) {
       stroke(c, smooth([[128, y], [200, y - 3], [300, y]], false), "#2c1454", 6, 0.7);
     }

@@ -29,7 +29,7 @@ function scribble(c, x, y, s, mark) {
 
 /** The Oracle of Chat. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#20104a", "#2e1668", "#3c1c7e", "#180c38"], { cell: 60, flow: "rays", cx: 300, cy: 470 });
   const bubble = (x, y, w, h, tx, ty, colour) => {
     const p = new Path2D();
@@ -50,6 +50,7 @@ export function draw(rnd) {
   for (const [x, y, w, h, col] of chat) {
     bubble(x, y, w, h, 300, 520, col);
   }
+  mark("subject");
   const robe = ["#4a2a9a", "#5e38b8", "#3a1f80"];
   add(mirrored([[0, 640], [110, 680], [190, 780], [220, 910], [0, 910]], 300), robe, { cell: 46, flow: "columns",
     stretch: 3 });
@@ -70,8 +71,9 @@ export function draw(rnd) {
       { bright: 1.3, lead: 2.4 });
   }
   add.solid(smooth([[250, 640, 1], [300, 624], [350, 640, 1], [300, 672]]), "#c8284a");
+  mark("front");
   frame(add, "plain", ["#7a2a8a", "#2a6ab0", "#f2c84a"]);
-  return { panes, light: { x: 300, y: 470, r: 600 }, brush: (c) => {
+  return { panes, light: { x: 300, y: 470, r: 600 }, brush: (c, _, mark) => {
     matte(c, face, { dx: -16, dy: -8, blur: 18, alpha: 0.7, colour: "#4a1450" });
     eyes.forEach(([x, y, r, col], i) => {
       const lx = (i % 3 - 1) * r * 0.2;
@@ -83,6 +85,7 @@ export function draw(rnd) {
       ink(c, [[x - r * 1.4, y], [x, y - r * 0.9], [x + r * 1.4, y]], r * 0.17);
     });
     ink(c, [[250, 640], [284, 648], [300, 642], [316, 648], [350, 640]], 4);
+    mark("back");
     const marks = ["!", "?", "♥", "...", "ha", "+1", "GG", "?!", "!!", "no", "ha", "gg", "yes"];
     chat.forEach(([x, y, w, h], i) => scribble(c, x, y, Math.min(w, h), marks[i]));
   } };

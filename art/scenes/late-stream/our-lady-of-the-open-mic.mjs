@@ -3,7 +3,7 @@ import { everything, faceShape, frame, hand, ink, inkFace, leaded, matte, star }
 
 /** Our Lady of the Open Mic. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#f2b8a0", "#e89a94", "#f8d0b0", "#d87a8a"], { cell: 58, flow: "columns", stretch: 2 });
   const waves = ["#ffe9a0", "#f2a84a", "#fff4d0", "#e8744a", "#ffe08a"];
   for (let k = 5; k >= 0; k--) {
@@ -17,6 +17,7 @@ export function draw(rnd) {
       290 + Math.sin(a) * (r + 50)], [300 + Math.cos(a + 0.03) * 120, 290 + Math.sin(a + 0.03) * 120]]), "#d8402e",
       { lead: 1.6 });
   }
+  mark("subject");
   const blue = ["#1c4fa8", "#2a68c8", "#163c86", "#3a80d8"];
   add(mirrored([[0, 400], [120, 430], [190, 560], [214, 740], [250, 910], [0, 910]], 300), blue,
     { cell: 48, flow: "columns", stretch: 4 });
@@ -40,6 +41,7 @@ export function draw(rnd) {
   add.solid(star(300, 589, 15), "#d8402e", { lead: 1.4 });
   const palms = [-1, 1].map((s) => hand(add, 300 + s * 60, 690, 0.86, s > 0 ? 3.9 : -0.76, "#f6cfa8", -s));
   add.solid(oval(300, 806, 26), "#d8202e", { bright: 1.6 });
+  mark("front");
   frame(add, "round", ["#1c4fa8", "#7a2a6a", "#f2c84a"]);
   return { panes, light: { x: 300, y: 320, r: 600 }, brush: (c) => {
     inkFace(c, 300, 312, 1.08, { shut: true, mouth: "smile" });

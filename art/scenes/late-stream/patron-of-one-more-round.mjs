@@ -36,12 +36,13 @@ function controller(add) {
 
 /** Patron of One More Round. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#141c6a", "#1c2888", "#0e124c", "#2a3aa8"], { cell: 64, flow: "rings", cx: 330, cy: 360 });
   for (const [x, y, r] of [[470, 120, 24], [530, 260, 14], [420, 220, 10], [80, 110, 16], [556, 160, 9], [500, 380, 18],
     [60, 560, 12], [150, 650, 9], [556, 520, 12]]) {
     add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.7, lead: 1.6 });
   }
+  mark("subject");
   add(SICKLE, ["#fff2b8", "#ffe48a", "#fff8dc", "#ffd870"], { cell: 66, lead: 5, bright: 1.12 });
   // A sleeping cap and headphones over it.
   add(smooth([[352, 96, 1], [250, 96], [170, 150], [130, 214], [210, 230], [312, 226, 1], [322, 160]]), ["#7a3ad0",
@@ -52,10 +53,12 @@ export function draw() {
   add.solid(oval(204, 356, 30, 40, 0.1), "#3a1440", { lead: 3 });
   add.ribbon([[206, 404], [240, 480], [316, 500]], 10, ["#3a1440"], { solid: true, lead: 1.6 });
   add.solid(oval(326, 502, 17, 13), "#e8304a", { lead: 2.4 });
+  mark("back");
   roofs(add);
   controller(add);
+  mark("front");
   frame(add, "plain", ["#2a3aa8", "#52348c", "#ffd870"]);
-  return { panes, light: { x: 260, y: 360, r: 620 }, ambient: 0.52, brush: (c) => {
+  return { panes, light: { x: 260, y: 360, r: 620 }, ambient: 0.52, brush: (c, _, mark) => {
     matte(c, SICKLE, { dx: 18, dy: 10, blur: 22, alpha: 0.45, colour: "#8a4a1c" });
     ink(c, [[292, 352], [318, 372], [346, 366]], 9);
     for (const [x, y] of [[300, 366], [316, 376], [334, 376]]) {
@@ -66,6 +69,7 @@ export function draw() {
     ink(c, [[380, 466], [352, 470], [332, 458]], 6);
     ink(c, [[404, 416], [390, 424], [384, 414]], 4, { alpha: 0.7 });
     fill(c, oval(300, 436, 34, 24), "#e8703a", { alpha: 0.4, blur: 8 });
+    mark("back");
     for (const [x, y] of [[340, 790], [372, 790]]) {
       fill(c, oval(x, y, 9, 10), "#3a1c10");
     }

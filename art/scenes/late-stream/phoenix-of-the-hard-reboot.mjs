@@ -54,7 +54,7 @@ function bird(add) {
 
 /** Phoenix of the Hard Reboot. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#221450", "#2e1c68", "#180e3c", "#3e2684"], { cell: 62, flow: "rays", cx: BX, cy: BY });
   for (let i = 0; i < 9; i++) {
     const a = -Math.PI / 2 + (i - 4) * 0.3;
@@ -62,14 +62,19 @@ export function draw(rnd) {
       BY + Math.sin(a) * 330], [BX + Math.cos(a + 0.05) * 140, BY + Math.sin(a + 0.05) * 140]]), ["#2a6ad0", "#3a8ae8"],
       { cell: 60 });
   }
+  mark("subject");
   tail(add);
+  mark("back");
   button(add);
+  mark("subject");
   bird(add);
+  mark("back");
   for (let i = 0; i < 9; i++) {
     const [x, y] = [rnd.range(50, 550), rnd.range(480, 660)];
     add.solid(smooth([[x, y - 15, 1], [x + 8, y], [x, y + 11], [x - 8, y]]), rnd.pick(["#ffda6a", "#ff8a3a"]), { lead: 2,
       bright: 1.4 });
   }
+  mark("front");
   frame(add, "plain", ["#8a1420", "#2e1c68", "#ffb03a"]);
   return { panes, light: { x: 330, y: 360, r: 560 }, ambient: 0.54, brush: (c) => {
     matte(c, HEAD, { dx: -12, dy: -12, blur: 12, alpha: 0.5, colour: "#7a1c10" });

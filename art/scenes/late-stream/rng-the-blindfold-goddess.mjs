@@ -33,13 +33,14 @@ function small(add, x, y, r, turn, colour) {
 
 /** RNG, the Blindfold Goddess. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#0c5a4c", "#127060", "#08443c", "#1c8a74"], { cell: 66, flow: "rays", cx: DX, cy: DY });
   for (let i = 0; i < 12; i++) {
     const a = i / 12 * Math.PI * 2 + 0.2;
     add(poly([at(160, a - 0.07), at(i % 2 ? 330 : 250, a), at(160, a + 0.07)]), ["#e8f06a", "#ffe48a"], { cell: 50,
       bright: 1.2 });
   }
+  mark("subject");
   // Hair that streams away to the left, over the shoulder.
   for (const [pts, w, list] of [[[[150, 150], [60, 260], [70, 420], [20, 560], [80, 700], [40, 860]], 90, ["#5a1c6a",
     "#742a86"]], [[[240, 110], [330, 170], [348, 300], [300, 400]], 70, ["#742a86", "#5a1c6a"]], [[[160, 200], [120, 340],
@@ -68,12 +69,14 @@ export function draw() {
   add.ribbon([[70, 900], [130, 800], [196, 724]], 64, ["#eeb486"], { cell: 60, lead: 4 });
   const fingers = hand(add, 214, 712, 1.35, -0.72, "#eeb486");
   die(add);
+  mark("back");
   small(add, 480, 150, 46, 0.4, ["#e8304a", "#ff6a7a"]);
   small(add, 392, 70, 30, 1.1, ["#4a7af0", "#7aa4ff"]);
   small(add, 540, 800, 34, 0.2, ["#9a4ae8", "#b87aff"]);
   for (const [x, y, r] of [[70, 110, 14], [430, 180, 10], [556, 240, 12], [250, 830, 12]]) {
     add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.6, lead: 1.6 });
   }
+  mark("front");
   frame(add, "plain", ["#127060", "#742a86", "#ffd23a"]);
   return { panes, light: { x: DX, y: DY - 40, r: 620 }, ambient: 0.6, brush: (c) => {
     inkFace(c, 216, 310, 1.85, { mouth: "smile", blind: true, lips: "#c0304a" });

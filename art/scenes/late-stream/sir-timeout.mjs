@@ -3,7 +3,7 @@ import { INK, everything, frame, hand, ink, leaded, matte } from "../../kit/wind
 
 /** Sir Timeout, Mod Knight. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#e89a5a", "#f2b870", "#d8804a", "#f8d08a"], { cell: 66, flow: "rays", cx: 300, cy: 260 });
   add(box(0, 690, W, 220), ["#5a7a3a", "#3a5a34", "#7a9a48"], { cell: 50 });
   for (const [x, h] of [[70, 260], [150, 180], [470, 200], [540, 280]]) {
@@ -12,6 +12,7 @@ export function draw(rnd) {
   }
   const steel = ["#8fb0a8", "#b8d0c8", "#6a9088", "#d0e4dc"];
   const green = ["#1f8a4c", "#2eb062", "#17703e"];
+  mark("subject");
   add(smooth([[190, 430], [110, 560], [90, 800], [120, 910], [480, 910], [520, 800], [490, 560], [410, 430]]),
     ["#14603a", "#1c7a48", "#0e4a30"], { cell: 46, flow: "columns", stretch: 4 });
   add.solid(poly([[470, 250], [492, 250], [500, 880], [478, 880]]), "#7a4a24");
@@ -52,6 +53,7 @@ export function draw(rnd) {
   add.solid(box(112, 544, 116, 16, 4), "#8a5a24");
   add.solid(box(112, 718, 116, 16, 4), "#8a5a24");
   hand(add, 500, 520, 0.9, -2.2, "#8fb0a8");
+  mark("front");
   frame(add, "plain", ["#2a7a4a", "#1a5a6a", "#f2c84a"]);
   return { panes, light: { x: 300, y: 300, r: 640 }, brush: (c) => {
     matte(c, mirrored([[0, 190], [70, 206], [104, 280], [106, 380], [76, 440], [0, 470]], 300),

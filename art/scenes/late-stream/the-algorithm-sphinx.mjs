@@ -3,13 +3,14 @@ import { everything, faceShape, frame, ink, inkFace, leaded, plumes } from "../.
 
 /** The Algorithm Sphinx. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#0f6a7a", "#148a92", "#0c4f68", "#22a8a4"], { cell: 60, flow: "rays", cx: 300, cy: 250 });
   add(oval(300, 236, 180), ["#ffcf5a", "#ff9e3a", "#ffe9a0"], { cell: 50, flow: "rays", cx: 300, cy: 236, stretch: 5,
     bright: 1.15 });
   add(poly([[-20, 700], [130, 420], [280, 700]]), ["#d89a4a", "#b87838"], { cell: 44, jitter: 0.4 });
   add(poly([[330, 700], [480, 380], [640, 700]]), ["#c88840", "#a86a34"], { cell: 44, jitter: 0.4 });
   add(box(-10, 690, 620, 220), ["#e8c070", "#d0a050", "#f2d890"], { cell: 60, flow: "columns", stretch: 0.4 });
+  mark("subject");
   for (const s of [-1, 1]) {
     plumes(add, 300 + s * 96, 520, { from: s > 0 ? -1.75 : -1.39, to: s > 0 ? -0.1 : -3.04, reach: 330, count: 8,
       width: 44, rows: 2, colours: [["#123a6a", "#1c5a92"], ["#2a86b8", "#1c6a9e"]] });
@@ -33,6 +34,7 @@ export function draw(rnd) {
   add(mirrored([[0, 282], [70, 294], [76, 330], [0, 318]], 300), ["#ffd35a"], { cell: 24, jitter: 0.2 });
   add.solid(smooth([[286, 300], [280, 256], [300, 226], [320, 256], [314, 300]]), "#24b08a", { bright: 1.3 });
   add.solid(box(284, 486, 32, 56, 10), "#ffd35a");
+  mark("front");
   frame(add, "ogee", ["#0c4f68", "#c8842e", "#ff5a4a"]);
   const trace = (c, pts, col) => {
     stroke(c, line(pts), col, 3.4, 0.95);

@@ -76,15 +76,17 @@ function car(add) {
 
 /** The Backseat Gryphon. */
 export function draw() {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#1c1020"]);
   road(add);
   add(poly([[30, 500], [570, 500], [570, 730], [30, 730]]), ["#3a2a4a", "#443256", "#30223e"], { cell: 56 });
+  mark("subject");
   gryphon(add);
+  mark("front");
   driver(add);
   car(add);
   frame(add, "plain", ["#8a1c3a", "#c8802e", "#ffd870"]);
-  return { panes, light: { x: 300, y: 330, r: 640 }, ambient: 0.56, brush: (c) => {
+  return { panes, light: { x: 300, y: 330, r: 640 }, ambient: 0.56, brush: (c, _, mark) => {
     matte(c, HEAD, { dx: -20, dy: -14, blur: 18, alpha: 0.5, colour: "#6a4430" });
     matte(c, BEAK, { dx: 6, dy: -16, blur: 12, alpha: 0.6, colour: "#7a3808" });
     fill(c, oval(372, 298, 8), INK);
@@ -92,6 +94,7 @@ export function draw() {
     ink(c, [[334, 250], [372, 262], [428, 290]], 15);
     ink(c, [[326, 384], [280, 378], [240, 396]], 5);
     fill(c, oval(288, 306, 11, 6, -0.4), INK);
+    mark("front");
     inkFace(c, 150, 594, 0.6, { mouth: "stern", brow: -0.8, iris: "#2a6ad0", look: [1, -0.8] });
     for (const [x, y] of [[92, 560], [212, 566], [84, 598]]) {
       fill(c, smooth([[x, y - 14, 1], [x + 7, y + 2], [x, y + 8], [x - 7, y + 2]]), "#9ae0ff");
@@ -99,6 +102,7 @@ export function draw() {
     for (const [x, y] of [[330, 800], [410, 800], [490, 800]]) {
       ink(c, [[x - 12, y + 6], [x, y - 12], [x + 12, y + 6]], 4, { alpha: 0.6 });
     }
+    mark("back");
     ink(c, [[250, 74], [290, 62], [340, 72]], 4, { alpha: 0.4 });
   }, over: (c) => {
     glow(c, 380, 296, 70, "#fff0b0", 0.5);

@@ -3,12 +3,13 @@ import { everything, frame, hand, heart, ink, leaded, matte, plumes, star } from
 
 /** The Emote Cherub. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#5ab8f0", "#7accf8", "#3fa0e0", "#a8e0ff"], { cell: 62, flow: "rays", cx: 300, cy: 380 });
   add(oval(300, 380, 250), ["#fff0a8", "#ffe07a", "#fff8d8"], { cell: 56, flow: "rays", cx: 300, cy: 380, stretch: 4 });
   for (const [x, y, r] of [[80, 780, 90], [200, 830, 100], [330, 850, 110], [460, 830, 100], [560, 770, 90]]) {
     add(oval(x, y, r), ["#ffffff", "#e8f2ff", "#ffe8f0"], { cell: 54 });
   }
+  mark("subject");
   for (const s of [-1, 1]) {
     plumes(add, 300 + s * 150, 520, { from: s > 0 ? -1.0 : -2.14, to: s > 0 ? 0.5 : -3.64, reach: 210, count: 6,
       width: 46, rows: 2, inner: 0.1, colours: [["#ffffff", "#ffe0ec"], ["#ffc8dc", "#fff0f4"]] });
@@ -34,6 +35,7 @@ export function draw(rnd) {
     return hand(add, 300 + s * 60, 676, 0.8, s > 0 ? 3.5 : -0.36, "#ffd8b4", s);
   });
   add.solid(heart(300, 650, 62), "#ff2a4e", { bright: 1.5 });
+  mark("front");
   for (const [x, y, r, t, col] of [[84, 130, 34, -0.3, "#ff4a6a"], [514, 120, 40, 0.3, "#ff4a6a"],
     [76, 400, 26, 0.2, "#b06af0"], [530, 400, 28, -0.2, "#3ac88a"], [300, 76, 28, 0, "#ff7a3a"],
     [60, 620, 24, 0.3, "#ff4a6a"], [544, 630, 24, -0.4, "#ff7ab0"]]) {

@@ -3,7 +3,7 @@ import { INK, everything, frame, ink, leaded, ring, star } from "../../kit/windo
 
 /** The Lag Demon. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#123a5a", "#0e2c4c", "#1c5a78", "#0a2038"], { cell: 54, flow: "rays", cx: 300, cy: 380 });
   for (let i = 0; i < 12; i++) {
     add.solid(ring(300, 380, 262, 292, i * 0.5236, i * 0.5236 + 0.4), i < 8 ? "#f2c33a" : "#5a5a6a",
@@ -42,11 +42,13 @@ export function draw(rnd) {
       [300 + s * 46, 440]]), ["#ffe14a"], { solid: true, bright: 1.7 });
   }
   f(star(300, 740, 56, 0.3, 8), "#ffb52e", { solid: true, bright: 1.4 });
+  mark("subject");
   for (const [y0, y1, dx] of bands) {
     for (const [path, colour, o] of figure) {
       add(path, colour, { ...o, clip: box(-100, y0, 800, y1 - y0), dx });
     }
   }
+  mark("front");
   frame(add, "plain", ["#5a1a6a", "#8a2a5a", "#e8b03a"]);
   const face = (c) => {
     for (const s of [-1, 1]) {

@@ -3,7 +3,7 @@ import { INK, everything, frame, ink, leaded, star } from "../../kit/window.mjs"
 
 /** The Raid Leviathan. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   add(everything(), ["#2a1a5a", "#3c2478", "#20184a", "#54308a"], { cell: 60, flow: "rays", cx: 200, cy: 200 });
   add(oval(200, 200, 130), ["#ffe9c0", "#fff6e0", "#f2cf9a"], { cell: 44, bright: 1.2 });
   for (let i = 0; i < 14; i++) {
@@ -15,6 +15,7 @@ export function draw(rnd) {
   const belly = ["#f2d88a", "#e8c070", "#fff0b8"];
   const body = [[120, 900], [190, 780], [330, 740], [440, 660], [450, 540], [360, 460], [270, 400], [270, 310],
     [350, 260]];
+  mark("subject");
   for (let i = 0; i < 60; i++) {
     const t = i / 60 * (body.length - 1);
     const k = Math.min(body.length - 2, Math.floor(t));
@@ -47,6 +48,7 @@ export function draw(rnd) {
     add.solid(smooth([[x0, y0], [x1, y1, 1], [x0 - 6, y0 + 52]]), "#e8484a");
   }
   add.solid(smooth([[374, 216, 1], [404, 186], [446, 190, 1], [430, 224], [396, 232]]), "#ffe14a", { bright: 1.7 });
+  mark("front");
   for (const [y, col, ph] of [[700, ["#1c88a8", "#2aa0b8", "#e8f8f4"], 0], [770, ["#12708c", "#1c88a8"], 2],
     [836, ["#0a4464", "#0e5a7a"], 4]]) {
     const pts = [];

@@ -55,10 +55,12 @@ function nest(add) {
 
 /** The Titan Who Went AFK. */
 export function draw(rnd) {
-  const { panes, add } = leaded();
+  const { panes, add, mark } = leaded();
   sky(add);
+  mark("subject");
   add(FACE, STONE, { cell: 96, lead: 5.4 });
   nest(add);
+  mark("front");
   woods(add, rnd);
   add(smooth([[-20, 810], [140, 780], [300, 820], [460, 790], [620, 810, 1], [620, 920, 1], [-20, 920, 1]]), ["#2a7a9a",
     "#3a90b0", "#1e6484", "#52a8c4"], { cell: 40, flow: "columns", stretch: 0.4 });
@@ -67,7 +69,7 @@ export function draw(rnd) {
   add.solid(box(188, 778, 14, 60), "#8a5a28");
   add.solid(box(276, 778, 14, 60), "#8a5a28");
   frame(add, "plain", ["#c86a5a", "#5a7a9a", "#ffe08a"]);
-  return { panes, light: { x: 160, y: 360, r: 700 }, ambient: 0.58, brush: (c) => {
+  return { panes, light: { x: 160, y: 360, r: 700 }, ambient: 0.58, brush: (c, _, mark) => {
     matte(c, FACE, { dx: 10, dy: 26, blur: 26, alpha: 0.3, colour: "#fff0d0" });
     matte(c, FACE, { dx: -40, dy: -30, blur: 40, alpha: 0.55, colour: "#2a2c50" });
     const line = (points, width, more) => ink(c, over(points), width, more);
@@ -83,12 +85,15 @@ export function draw(rnd) {
     line([[120, 560], [140, 596], [130, 630]], 5, { alpha: 0.45 });
     const z = (x, y, s) => ink(c, [[x, y, 1], [x + 18 * s, y, 1], [x, y + 20 * s, 1], [x + 18 * s, y + 20 * s, 1]],
       6 * s, { colour: "#8a3a5a" });
+    mark("front");
     z(184, 728, 1);
     z(222, 726, 1.2);
     z(264, 722, 1.5);
+    mark("back");
     z(300, 250, 1.2);
     z(258, 186, 1.7);
     z(200, 90, 2.4);
+    mark("subject");
     fill(c, oval(...at(306, 337), 4.6), INK);
   }, over: (c) => {
     glow(c, 110, 340, 220, "#fff0b0", 0.4);

@@ -5,7 +5,7 @@ import { lens, neon } from "../../kit/machine.mjs";
 import { motes, sky } from "../../kit/nature.mjs";
 
 /** Abyss Taxi. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#1c7a9a", "#0c4a78", "#062448", "#020818");
   for (let i = 0; i < 7; i++) {
     shaft(c, rnd.range(80, 520), -60, 1.57 + rnd.bell() * 0.4, 0.05, 640, "#7fe8ff", 0.3, 16);
@@ -37,6 +37,7 @@ export function draw(c, rnd) {
   });
   place(c, 362, 360, { turn: 0.22, scale: 1.14 }, (l) => {
     shaft(l, 120, 60, 0.75, 0.25, 520, "#fff6b8", 0.75, 12);
+    mark("subject");
     const fr = { shade: "#5a1a14", rim: "#fff8c8", light: [-0.4, -0.9] };
     shape(l, smooth([[-150, -20], [-210, -60], [-230, 0], [-210, 60], [-150, 30]]), { fill: "#d88a14", ...fr,
       depth: 16 });
@@ -78,6 +79,7 @@ export function draw(c, rnd) {
     neon(l, T, "#ffe14a", 5);
     lens(l, 150, 46, 22, { light: "#fff6c8", glowing: 1 });
   });
+  mark("back");
   const jelly = (x, y, s, col) => {
     glow(c, x, y, 90 * s, col, 0.6);
     fill(c, smooth([[x - 34 * s, y + 10 * s], [x - 26 * s, y - 26 * s], [x, y - 38 * s], [x + 26 * s, y - 26 * s],

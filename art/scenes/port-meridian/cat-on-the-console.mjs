@@ -6,7 +6,7 @@ import { sky, stars } from "../../kit/nature.mjs";
 import { noise } from "../../kit/random.mjs";
 
 /** Cat on the Console. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#120828", "#3a1060", "#c83a8a", "#2a1050");
   const n = noise("nebula");
   for (let i = 0; i < 900; i++) {
@@ -79,6 +79,7 @@ export function draw(c, rnd) {
   }
   shape(c, limb([[120, 660, 8], [124, 610, 8]]), { fill: "#8a93a8" });
   shape(c, oval(124, 600, 15), { fill: "#ff4a5a", shade: "#3a0414", rim: "#ffffff", depth: 8 });
+  mark("subject");
   const cat = { shade: "#000004", rim: "#ff8ad0", light: [0.35, -0.9] };
   shape(c, limb([[390, 650, 20], [470, 680, 19], [510, 750, 17], [480, 810, 15], [440, 800, 11]]),
     { fill: "#17131f", ...cat, depth: 12, rimWidth: 5 });
@@ -117,6 +118,7 @@ export function draw(c, rnd) {
   shape(c, smooth([[228, 470], [300, 498], [372, 470], [376, 492], [300, 522], [224, 492]]),
     { fill: "#ff3a5a", shade: "#4a0420", rim: "#ffd0c0", depth: 8 });
   shape(c, oval(300, 522, 17), { fill: "#ffd23a", shade: "#8a4a0c", rim: "#ffffff", depth: 8 });
+  mark("back");
   glow(c, 300, 700, 120, "#ff3a5a", 0.5);
   for (let i = 0; i < 3; i++) {
     neon(c, poly([[300 + (i - 1) * 90, 846], [318 + (i - 1) * 90, 876], [282 + (i - 1) * 90, 876]]), "#ff4a4a", 3);

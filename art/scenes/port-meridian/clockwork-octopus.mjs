@@ -5,7 +5,7 @@ import { plating, plume } from "../../kit/machine.mjs";
 import { cloud, sky } from "../../kit/nature.mjs";
 
 /** The Clockwork Octopus. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#e8b468", "#d08a58", "#7a5a6a", "#1a2a44");
   glow(c, 430, 150, 400, "#fff0b0", 0.9);
   for (let i = 0; i < 7; i++) {
@@ -21,6 +21,7 @@ export function draw(c, rnd) {
       rim: "#fff0d0", light: [0.3, -1], rimWidth: 4, depth: 10 });
   };
   wave(600, 22, "#5a8a90", "#1c3a54", 0.6);
+  mark("subject");
   const brass = { shade: "#2a0c1c", rim: "#fff0b8", light: [0.5, -0.8] };
   const arm = (pts, cups = true) => {
     const p = limb(pts);
@@ -94,9 +95,12 @@ export function draw(c, rnd) {
   }
   arm([[180, 480, 38], [120, 560, 34], [170, 660, 28], [290, 690, 24], [380, 650, 18], [390, 590, 12], [350, 570, 6]]);
   arm([[360, 480, 38], [440, 540, 34], [450, 640, 28], [390, 720, 22], [300, 740, 15], [250, 710, 8]]);
+  mark("back");
   wave(730, 28, "#7ab0a8", "#12304c", 2.2);
+  mark("subject");
   arm([[60, 900, 40], [70, 790, 34], [30, 700, 24], [60, 630, 14], [100, 640, 7]]);
   arm([[560, 900, 40], [540, 800, 34], [580, 700, 24], [550, 620, 14], [510, 640, 7]]);
+  mark("back");
   wave(830, 24, "#4a8890", "#081c30", 4);
   for (let i = 0; i < 160; i++) {
     fill(c, oval(rnd.range(0, W), rnd.pick([700, 730, 810]) + rnd.bell() * 44, rnd.range(2, 9)), "#fff8ec",

@@ -73,7 +73,7 @@ function rider(c) {
 }
 
 /** Courier on the Wet Mile. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#160a3c", "#3a1470", "#c83a9a", "#ff8a6a", "#0c0a24");
   glow(c, 610, 430, 480, "#ffb070", 0.8);
   skyline(c, rnd, { y: ROAD, layers: 3, high: 520, haze: "#8a3a98", near: "#1c1048", lights: ["#ffd28a", "#7fe9ff",
@@ -96,8 +96,10 @@ export function draw(c, rnd) {
   for (let i = 0; i < 5; i++) {
     stroke(c, line([[-20, 540 + i * 26], [120 - i * 10, 548 + i * 25]]), i % 2 ? "#ff8ad0" : "#ff3aa8", 5 - i * 0.6, 0.6);
   }
+  mark("subject");
   bike(c);
   rider(c);
+  mark("back");
   reflection(c, ROAD + 8, { ripple: 12, squash: 0.72, alpha: 0.9, seed: "wet-mile" });
   fill(c, box(0, ROAD + 6, W, H - ROAD), linear(c, 0, ROAD, 0, H, fade("#2a1450", 0.15), fade("#0a0620", 0.85)));
   stroke(c, line([[-10, ROAD + 7], [W + 10, ROAD + 7]]), "#ffd0f0", 3, 0.8);

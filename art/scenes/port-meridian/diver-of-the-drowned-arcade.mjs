@@ -128,7 +128,7 @@ function diver(c, rnd) {
 }
 
 /** Diver of the Drowned Arcade. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#2aa8a8", "#146a88", "#0a3a5c", "#041a30");
   for (const a of [1.1, 1.35, 1.6, 1.85]) {
     shaft(c, 120, -80, a, 0.07, 900, "#c8fff0", 0.34, 14);
@@ -141,7 +141,9 @@ export function draw(c, rnd) {
     "#4a9a84", "#0f3a48"));
   fill(c, poly([[330, 440], [500, 470], [420, 300], [200, 240], [120, 420]]), radial(c, 400, 440, 330, fade("#8affd8",
     0.5), fade("#8affd8", 0)), { blur: 26, mode: "screen" });
+  mark("subject");
   diver(c, rnd);
+  mark("back");
   for (const [x, y, s, colour] of [[90, 600, 1, "#ff9a3a"], [140, 640, 0.7, "#ff9a3a"], [70, 680, 0.8, "#ffd23a"],
     [540, 180, -0.9, "#ff7ad0"], [500, 150, -0.6, "#ff7ad0"]]) {
     place(c, x, y, { sx: s, sy: Math.abs(s) }, (l) => {

@@ -4,7 +4,7 @@ import { plating, truss } from "../../kit/machine.mjs";
 import { motes, sky } from "../../kit/nature.mjs";
 
 /** Drydock Dreadnought. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#1a2a3c", "#3a5060", "#8a6a50", "#2a1a18");
   glow(c, 300, 230, 420, "#ffcf90", 0.7);
   for (const s of [-1, 1]) {
@@ -25,6 +25,7 @@ export function draw(c, rnd) {
     shape(c, box(x - s * 130 - 22, 190, 44, 30, 3), { fill: "#a8742a", shade: "#2a1008", rim: "#ffe0a0", depth: 8 });
     glow(c, x, 58, 30, "#ff4a3a", 1);
   }
+  mark("subject");
   const fr = { shade: "#04040c", rim: "#ffd8a0", light: [0, -1] };
   for (const [w, y, h] of [[150, 236, 100], [96, 168, 80], [56, 110, 66]]) {
     shape(c, poly([[300 - w, y + h], [300 - w * 0.86, y], [300 + w * 0.86, y], [300 + w, y + h]]),
@@ -71,10 +72,12 @@ export function draw(c, rnd) {
     fill(c, poly([[x - 8, 606 + 6 * Math.sin(i / 6 * 3.14)], [x + 8, 606 + 6 * Math.sin(i / 6 * 3.14)],
       [x, 632 + 6 * Math.sin(i / 6 * 3.14)]]), "#f4ecd8");
   }
+  mark("back");
   fill(c, poly([[-10, 830], [610, 830], [610, 920], [-10, 920]]), linear(c, 0, 830, 0, 900, "#3a2c28", "#0c0808"));
   for (let i = 0; i < 7; i++) {
     shape(c, box(206 + i * 28, 826, 24, 44, 3), { fill: "#5a4434", shade: "#0c0808", rim: "#ffb870", depth: 10 });
   }
+  mark("front");
   for (const s of [-1, 1]) {
     const sx = 300 + s * 190;
     truss(c, sx, 860, sx - s * 4, 470, 34, "#1c1614", { bays: 12, stroke: 4, rim: "#ff9a4a" });
@@ -83,6 +86,7 @@ export function draw(c, rnd) {
     }
   }
   const man = (x, y, s, spark) => {
+    mark("front");
     fill(c, oval(x, y - 40, 8), "#0c0a0c");
     fill(c, smooth([[x - 10, y], [x - 9, y - 30], [x + 9, y - 30], [x + 10, y]]), "#0c0a0c");
     stroke(c, line([[x, y - 26], [x + s * 24, y - 34]]), "#0c0a0c", 6);
@@ -91,7 +95,9 @@ export function draw(c, rnd) {
     }
     const px = x + s * 28;
     const py = y - 36;
+    mark("back");
     glow(c, px, py, 150, "#8ae0ff", 0.9);
+    mark("subject");
     glow(c, px, py, 40, "#ffffff", 1);
     for (let i = 0; i < 46; i++) {
       const a = rnd.range(0.2, 2.9);
@@ -107,6 +113,7 @@ export function draw(c, rnd) {
   man(452, 556, -1, false);
   man(120, 870, 1, false);
   man(480, 872, -1, false);
+  mark("back");
   for (const s of [-1, 1]) {
     shaft(c, 300 + s * 280, 330, s > 0 ? 2.7 : 0.44, 0.12, 460, "#fff0c8", 0.5, 14);
   }

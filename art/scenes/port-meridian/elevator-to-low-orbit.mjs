@@ -120,13 +120,15 @@ function station(c, rnd) {
 }
 
 /** Elevator to Low Orbit. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, H, "#03041a", "#0a1038", "#1c2c6c", "#2a4a8c"));
   stars(c, rnd, 300, { bottom: 620, size: 1.6 });
   earth(c, rnd);
   cable(c);
   station(c, rnd);
+  mark("subject");
   car(c, rnd);
+  mark("back");
   fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#02061c", 0), fade("#02061c", 0.6)));
   return { glow: 0.32 };
 }

@@ -3,7 +3,7 @@ import { Path2D, box, fill, glow, lerp, limb, line, linear, mirrored, oval, poly
 import { haze, lens, neon } from "../../kit/machine.mjs";
 
 /** Ferryman, Unit Zero. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   const vx = 300;
   const vy = 330;
   wash(c, radial(c, vx, vy, 640, "#5a2a9a", "#2a1458", "#0a061c"));
@@ -32,6 +32,7 @@ export function draw(c, rnd) {
     fill(c, oval(x, y, lerp(4, 60, t) * rnd.range(0.3, 1), lerp(0.8, 3.6, t)),
       rnd.pick(["#ff5ab8", "#5ae8ff", "#0c0624", "#b08aff"]), { alpha: 0.5 });
   }
+  mark("subject");
   const fr = { shade: "#02000a", rim: "#5af0ff", light: [-0.7, -0.7] };
   stroke(c, line([[452, 90], [404, 880]]), "#0c0818", 15);
   stroke(c, line([[447, 90], [399, 880]]), "#5af0ff", 3, 0.8);
@@ -52,7 +53,9 @@ export function draw(c, rnd) {
     rim: "#8ab0c8", light: [-0.5, -0.6], depth: 24, rimWidth: 2 });
   lens(c, 300, 312, 27, { ring: "#55546c", dark: "#1c0208", light: "#ff2a3a", glowing: 1 });
   fill(c, oval(300, 312, 8), "#fff0f0");
+  mark("back");
   glow(c, 300, 312, 150, "#ff2a3a", 0.85);
+  mark("subject");
   for (let i = 0; i < 4; i++) {
     fill(c, box(286, 348 + i * 7, 28, 3), "#0c0818");
   }
@@ -69,7 +72,9 @@ export function draw(c, rnd) {
   for (const x of [126, 148, 170]) {
     stroke(c, line([[x, 622], [x, 678]]), "#2a2038", 3);
   }
+  mark("back");
   glow(c, 148, 650, 170, "#ffb84a", 0.9);
+  mark("subject");
   const hull = mirrored([[0, 640], [30, 660], [150, 700], [200, 740], [150, 850], [60, 900], [0, 910]], 300);
   shape(c, hull, { fill: linear(c, 100, 0, 500, 0, "#0e0a20", "#2a2048", "#0e0a20"), shade: "#000004", rim: "#5af0ff",
     light: [-0.4, -0.9], depth: 50, rimWidth: 6 });
@@ -84,6 +89,7 @@ export function draw(c, rnd) {
     glow(c, 300 + s * 50, 806, 40, "#ffd23a", 0.8);
     stroke(c, smooth([[300 + s * 150, 850], [300 + s * 240, 870], [300 + s * 320, 920]], false), "#d8f8ff", 5, 0.7);
   }
+  mark("back");
   haze(c, 880, 50, "#5a2a98", 0.5);
   return { glow: 0.42 };
 }

@@ -128,7 +128,7 @@ function drops(c) {
 }
 
 /** Gardener in Orbit. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, W, H, "#3a4a78", "#2a3460", "#141a3c"));
   const wall = box(0, 0, W, H);
   plating(c, wall, rnd, { x: 0, y: 0, w: W, h: H, size: 84, seam: "#0a0f28", alpha: 0.7 });
@@ -139,10 +139,14 @@ export function draw(c, rnd) {
     [560, 70], [480, 50], [400, 20]], 44, false]]) {
     vine(c, rnd, pts, size, near);
   }
+  mark("subject");
   gardener(c, rnd);
+  mark("back");
   drops(c);
+  mark("front");
   vine(c, rnd, [[-30, 880], [120, 850], [260, 880], [420, 850], [640, 880]], 64, true);
   vine(c, rnd, [[-30, 0], [40, 30], [150, 10]], 60, true);
+  mark("back");
   motes(c, rnd, 50, { size: 2.6, colour: "#fff6c8", halo: 4 });
   fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#04140c", 0), fade("#04140c", 0.6)));
   return { glow: 0.3 };

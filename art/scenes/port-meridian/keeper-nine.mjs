@@ -4,7 +4,7 @@ import { CITY, haze, lens, plating, skyline } from "../../kit/machine.mjs";
 import { cloud, glitter, rain, sky } from "../../kit/nature.mjs";
 
 /** Keeper Nine. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#07142c", "#123c5a", "#1f6a7a", "#0a2a3c");
   glow(c, 300, 330, 460, "#4ac0c8", 0.45);
   for (let i = 0; i < 5; i++) {
@@ -13,6 +13,7 @@ export function draw(c, rnd) {
   skyline(c, rnd, { y: 660, layers: 2, high: 130, haze: "#1f5a6c", near: "#0e3048", lights: CITY, lit: 0.35 });
   shaft(c, 300, 214, 0.12, 0.13, 620, "#fff2b0", 0.95, 10);
   shaft(c, 300, 214, Math.PI - 0.12, 0.13, 620, "#fff2b0", 0.95, 10);
+  mark("subject");
   const steel = { shade: "#020a18", rim: "#9ff0ff", light: [-0.5, -0.8] };
   for (const s of [-1, 1]) {
     shape(c, limb([[300 + s * 120, 420, 50], [300 + s * 196, 520, 44], [300 + s * 214, 640, 38],
@@ -55,8 +56,11 @@ export function draw(c, rnd) {
     rim: "#ffd0a0", depth: 24, light: [-0.5, -0.8] });
   stroke(c, new Path2D("M300 76 v-44"), "#8aa8b8", 5);
   glow(c, 300, 30, 40, "#ff4a4a", 1);
+  mark("back");
   glow(c, 300, 214, 320, "#fff0b0", 0.8);
+  mark("subject");
   glow(c, 300, 214, 110, "#ffffff", 0.8);
+  mark("back");
   haze(c, 640, 80, "#3f90a0", 0.5);
   fill(c, box(0, 740, W, 170), linear(c, 0, 740, 0, 900, "#12405a", "#04101e"));
   for (let i = 0; i < 9; i++) {

@@ -99,7 +99,7 @@ function freighter(c, rnd) {
 }
 
 /** Last Freighter to Saturn. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, H, "#0a0624", "#2a1050", "#4a1a5c", "#140828"));
   for (let i = 0; i < 40; i++) {
     fill(c, oval(rnd.range(-40, W), 560 + rnd.bell() * 240, rnd.range(60, 160), rnd.range(30, 90)), rnd.pick(["#8a2a7a",
@@ -110,7 +110,9 @@ export function draw(c, rnd) {
   for (const [x, y, r] of [[70, 120, 26], [120, 440, 11]]) {
     shape(c, oval(x, y, r), { fill: "#c8c0d8", shade: "#1c1030", light: [0.7, 0.3], depth: r, rim: "#ffffff" });
   }
+  mark("subject");
   freighter(c, rnd);
+  mark("front");
   for (let i = 0; i < 26; i++) {
     const a = rnd.range(0, Math.PI * 2);
     const r = rnd.range(3, 10);
@@ -118,6 +120,7 @@ export function draw(c, rnd) {
     shape(c, smooth([[x - r, y], [x - r * 0.3, y - r * 0.8], [x + r, y - r * 0.2], [x + r * 0.4, y + r * 0.8]]),
       { fill: "#8a7a90", shade: "#140a20", rim: "#ffe0c0", light: [Math.cos(a), -1], depth: r * 0.6, rimWidth: 1.4 });
   }
+  mark("back");
   fill(c, box(0, 760, W, 140), linear(c, 0, 760, 0, H, fade("#0a0418", 0), fade("#0a0418", 0.7)));
   return { glow: 0.32 };
 }

@@ -76,7 +76,7 @@ function player(c, rnd) {
 }
 
 /** Last Set at the Rust Anchor. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#241030", "#1c0c28");
   bricks(c, rnd);
   const anchor = [smooth([[150, 150], [150, 350]], false), line([[106, 190], [194, 190]]), oval(150, 126, 24),
@@ -90,8 +90,10 @@ export function draw(c, rnd) {
   fill(c, oval(360, 860, 330, 70), "#f2a860", { alpha: 0.5, blur: 12, mode: "screen" });
   fill(c, poly([[-10, 830], [610, 830], [610, 910], [-10, 910]]), linear(c, 0, 830, 0, 900, "#5a2c34", "#1c0c18"),
     { alpha: 0.85 });
+  mark("subject");
   player(c, rnd);
   saxophone(c);
+  mark("back");
   plume(c, rnd, 130, 460, 380, { colour: "#c88aff", width: 40, drift: -90, alpha: 0.12, mode: "screen" });
   for (const [x, y, s, colour] of [[70, 400, 1.1, "#ffe07a"], [120, 330, 0.9, "#ff7ac8"], [44, 300, 0.8, "#7fe9ff"],
     [196, 400, 0.8, "#ffe07a"]]) {
@@ -101,6 +103,7 @@ export function draw(c, rnd) {
       glow(l, 4, -14, 60, colour, 0.5);
     });
   }
+  mark("front");
   for (const [x, r, k] of [[50, 62, 0], [180, 50, 1], [300, 58, 2], [430, 48, 0], [550, 66, 1]]) {
     fill(c, smooth([[x - r * 1.3, 920], [x - r, 850], [x - r * 0.6, 800], [x + r * 0.6, 800], [x + r, 850],
       [x + r * 1.3, 920]]), "#0a0412");
@@ -111,6 +114,7 @@ export function draw(c, rnd) {
       glow(c, x + 8, 724, 22, "#ff5a5a", 0.9);
     }
   }
+  mark("back");
   motes(c, rnd, 60, { x: 420, y: 360, rx: 220, ry: 340, size: 2.4, colour: "#ffe0a8", halo: 3 });
   fill(c, box(0, 0, W, 10), "#0a0412");
   return { glow: 0.34 };

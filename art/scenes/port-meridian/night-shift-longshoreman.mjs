@@ -139,12 +139,14 @@ function worker(c, rnd) {
 }
 
 /** Night Shift Longshoreman. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0c0830", "#2a1660", "#6a2a7c", "#1c1040");
   stars(c, rnd, 150, { bottom: 480 });
   quay(c, rnd);
   comet(c, rnd);
+  mark("subject");
   worker(c, rnd);
+  mark("back");
   motes(c, rnd, 80, { x: 420, y: 480, rx: 220, ry: 320, size: 3.2, colour: "#e0fdff", halo: 4 });
   fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#070418", 0), fade("#070418", 0.6)));
   return { glow: 0.32 };

@@ -32,7 +32,7 @@ function harbour(c, rnd) {
 }
 
 /** Noodles at Pier 13. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0a1030", "#1c1a4c", "#2c1a58", "#0c0a20");
   harbour(c, rnd);
   const iso = (x, y, z = 0) => [300 + (x - y) * 0.866, 560 + (x + y) * 0.5 - z];
@@ -56,9 +56,12 @@ export function draw(c, rnd) {
     fill(c, oval(x, y, rnd.range(14, 50), rnd.range(4, 12)), rnd.pick(["#ff7a5a", "#ff5aa8", "#6ad8ff", "#ffc46a"]),
       { alpha: 0.2, blur: 5, mode: "screen" });
   }
+  mark("subject");
   cube(-150, -150, 0, 300, 40, 320, ["#5a2a4a", "#6a2f4a", "#3c1a3c"]);
   cube(-150, -150, 0, 40, 200, 210, ["#5a2a4a", "#7a3a4c", "#44203f"]);
+  mark("back");
   glow(c, 300, 420, 230, "#ffb46a", 0.85);
+  mark("subject");
   for (let i = 0; i < 6; i++) {
     for (let k = 0; k < 7; k++) {
       const [x, y] = iso(-90 + k * 36, -106, 90 + i * 34);
@@ -159,5 +162,6 @@ export function draw(c, rnd) {
     }
     neon(l, new Path2D("M20 -26 v50 M40 -26 h26 l-14 20 q18 2 16 18 q-4 16 -28 10"), "#ffb03a", 6);
   });
+  mark("back");
   rain(c, rnd, 170, { colour: "#c8dcff", alpha: 0.4 });
 }

@@ -47,7 +47,7 @@ function cab(c, x, y, turn, colour) {
 }
 
 /** One Red Umbrella. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, W, H, "#141a36", "#0c1024", "#1c1034"));
   for (let i = 0; i < 1500; i++) {
     fill(c, oval(rnd.range(0, W), rnd.range(0, H), rnd.range(0.6, 2)), rnd.pick(["#3a4468", "#05060f"]),
@@ -82,7 +82,9 @@ export function draw(c, rnd) {
     umbrella(c, rnd, x, y, r, rnd.range(0, 6), rnd.pick(tones), { spin: rnd.pick([7, 8, 8, 10]), seen: false });
   }
   glow(c, 312, 426, 280, "#ff2a3a", 0.75);
+  mark("subject");
   umbrella(c, rnd, 312, 426, 112, 0.3, "#f01c30", { lit: "#ffd8c0" });
+  mark("back");
   glow(c, 312, 426, 150, "#ff6a5a", 0.5);
   for (let i = 0; i < 90; i++) {
     const r = rnd.range(3, 10);

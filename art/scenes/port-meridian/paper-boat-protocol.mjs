@@ -4,7 +4,7 @@ import { CITY, haze, skyline } from "../../kit/machine.mjs";
 import { glitter, rain } from "../../kit/nature.mjs";
 
 /** Paper Boat Protocol. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 900, "#123044", "#0c2030", "#040a14"));
   const vx = 300;
   const vy = 150;
@@ -64,6 +64,7 @@ export function draw(c, rnd) {
   place(c, bx, by, { scale: 1.34, turn: -0.05 }, (l) => {
     fill(l, smooth([[-76, 40], [0, 52], [76, 40], [40, 120], [0, 170], [-40, 120]]), "#ffe9b8",
       { alpha: 0.35, blur: 9 });
+    mark("subject");
     const paper = { shade: "#c8742a", rim: "#ffffff", depth: 22, shadeAlpha: 0.55 };
     shape(l, poly([[0, -104], [46, 4], [-46, 4]]), { fill: "#ffe9b8", ...paper, light: [-0.6, -0.4] });
     fill(l, poly([[0, -104], [46, 4], [4, 4]]), "#e8a85a", { alpha: 0.55 });
@@ -76,7 +77,9 @@ export function draw(c, rnd) {
     for (let i = 0; i < 4; i++) {
       stroke(l, line([[-60 + i * 10, 8 + i * 6], [-24 + i * 8, 20 + i * 5]]), "#8a6a4a", 1.6, 0.6);
     }
+    mark("back");
     glow(l, 0, -4, 90, "#fff6d0", 0.9);
+    mark("subject");
     flame(l);
   });
   function flame(l) {

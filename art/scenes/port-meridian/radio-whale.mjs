@@ -4,7 +4,7 @@ import { CITY, haze, neon, plating, skyline, truss } from "../../kit/machine.mjs
 import { cloud, sky, stars } from "../../kit/nature.mjs";
 
 /** Radio Whale. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0a1844", "#1c3a7a", "#4a4aa0", "#8a4a90");
   stars(c, rnd, 170, { bottom: 420 });
   glow(c, 460, 150, 300, "#a8d0ff", 0.5);
@@ -20,6 +20,7 @@ export function draw(c, rnd) {
       alpha: 0.75, light: [0.4, -0.8] });
   }
   place(c, 286, 430, { turn: -0.16, scale: 0.96 }, (l) => {
+    mark("subject");
     const fr = { shade: "#0a0c34", rim: "#cfe6ff", light: [0.5, -0.85] };
     shape(l, smooth([[220, -20], [290, -90], [360, -150, 1], [352, -70], [380, 10, 1], [300, 0], [236, 30]]),
       { fill: "#2f4a90", ...fr, depth: 30 });
@@ -54,6 +55,7 @@ export function draw(c, rnd) {
       fill(l, oval(x + 4, y - h, 4), "#ffffff");
     }
     shape(l, smooth([[-120, -150], [-150, -190], [-110, -206], [-76, -180]]), { fill: "#e8f0ff", ...fr, depth: 12 });
+    mark("back");
     for (const [x, y] of [[-160, -250], [-60, -306]]) {
       for (let k = 1; k < 4; k++) {
         for (const s of [0, 1]) {
@@ -63,14 +65,17 @@ export function draw(c, rnd) {
         }
       }
     }
+    mark("subject");
     neon(l, smooth([[0, -30], [30, -30], [40, -60], [56, 4], [70, -48], [84, -16], [96, -30], [140, -30]], false),
       "#ff5ab8", 4);
     stroke(l, line([[-262, -40], [-330, -60]]), "#c8d8f0", 0);
   });
+  mark("front");
   for (let i = 0; i < 4; i++) {
     cloud(c, rnd, rnd.range(0, 600), 690 + i * 16, rnd.range(220, 360), { lit: "#b8a8e8", dark: "#3c3080", alpha: 0.6,
       light: [0.4, -0.8] });
   }
+  mark("back");
   for (const [x, y, t] of [[140, 250, 0], [80, 330, 0.3], [210, 160, -0.2]]) {
     place(c, x, y, { turn: t, scale: 1.1 }, (l) => {
       fill(l, oval(-5, 16, 9, 7, -0.4), "#ffe9a8");

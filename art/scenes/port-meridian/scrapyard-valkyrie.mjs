@@ -4,7 +4,7 @@ import { haze, truss } from "../../kit/machine.mjs";
 import { motes, sky } from "../../kit/nature.mjs";
 
 /** Scrapyard Valkyrie. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#3a1c4c", "#a83a4c", "#ff8a3a", "#ffd06a");
   glow(c, 300, 340, 520, "#ffe9a0", 0.9);
   fill(c, oval(300, 330, 176), linear(c, 0, 150, 0, 510, "#fffbd8", "#ffb84a"));
@@ -16,6 +16,7 @@ export function draw(c, rnd) {
     truss(c, x, 700, x + (x < 300 ? 30 : -30), 700 - h, 26, "#5a2440", { bays: 8, stroke: 5 });
   }
   haze(c, 640, 120, "#ffb060", 0.6);
+  mark("subject");
   const metal = { shade: "#1c0820", rim: "#ffe6b0", light: [0, -0.9] };
   const plate = ["#7a6a78", "#a85a34", "#4a5a6c", "#8a4a3a", "#5a7a78", "#c88a3a"];
   for (const s of [-1, 1]) {
@@ -69,7 +70,9 @@ export function draw(c, rnd) {
     }
   } });
   fill(c, oval(300, 446, 24), "#7affe8");
+  mark("back");
   glow(c, 300, 446, 120, "#5affe0", 0.9);
+  mark("subject");
   stroke(c, oval(300, 446, 29), "#3a2430", 8);
   for (const s of [-1, 1]) {
     shape(c, oval(300 + s * 94, 404, 40, 34), { fill: "#8a4a3a", ...metal, depth: 16, paint: (l) => {
@@ -100,6 +103,7 @@ export function draw(c, rnd) {
   }
   stroke(c, smooth([[284, 346], [300, 352], [316, 346]], false), "#241828", 4);
   shape(c, poly([[300, 214], [318, 256], [300, 274], [282, 256]]), { fill: "#c88a3a", ...metal, depth: 8 });
+  mark("front");
   shape(c, poly([[-20, 920], [-20, 800], [60, 810], [130, 770], [230, 786], [300, 772], [390, 790], [470, 760],
     [560, 806], [630, 790], [630, 920]]), { fill: "#2a1424", shade: "#08030c", rim: "#ffb870", light: [0, -1],
     depth: 30 });
@@ -134,6 +138,7 @@ export function draw(c, rnd) {
     }
     stroke(l, smooth([[-10, 0], [0, 5], [10, 0]], false), "#1c1020", 3);
   });
+  mark("back");
   motes(c, rnd, 70, { size: 3, colour: "#ffd08a", halo: 4, y: 560, ry: 330 });
   return { glow: 0.28 };
 }

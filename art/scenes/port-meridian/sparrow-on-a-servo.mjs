@@ -81,7 +81,7 @@ function sparrow(c, rnd) {
 }
 
 /** Sparrow on a Servo. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 900, "#3a2a6a", "#b84a7a", "#ff9a5a", "#5a2a5c", "#140c28"));
   glow(c, 560, 220, 460, "#ffd890", 0.9);
   for (let i = 0; i < 60; i++) {
@@ -99,6 +99,7 @@ export function draw(c, rnd) {
     glow(c, x, y, r * 3, "#5ae8ff", 0.7);
   }
   const tone = ["#7484a8", "#8494b8", "#64749a", "#94a4c4"];
+  mark("subject");
   finger(c, rnd, 300, 780, [[-0.16, 130, 50, 44, tone[2]], [0.5, 90, 44, 34, tone[2]]]);
   finger(c, rnd, 290, 730, [[-0.42, 140, 54, 48, tone[0]], [0.36, 104, 46, 36, tone[0]]]);
   const palm = smooth([[-80, 720], [60, 640], [190, 610], [300, 630], [360, 720], [340, 830], [240, 900], [180, 960, 1],
@@ -113,6 +114,7 @@ export function draw(c, rnd) {
   finger(c, rnd, 236, 668, [[-0.86, 150, 58, 50, tone[1]], [-0.34, 130, 48, 40, tone[3]], [0.24, 96, 40, 30, tone[1]]]);
   finger(c, rnd, 130, 690, [[-1.25, 140, 54, 44, tone[0]], [-1.0, 100, 42, 32, tone[3]]]);
   sparrow(c, rnd);
+  mark("back");
   for (const [x, y] of [[330, 520], [520, 480], [196, 480]]) {
     glow(c, x, y, 60, "#ffe0b0", 0.35);
   }

@@ -55,7 +55,7 @@ function sea(c, rnd) {
 }
 
 /** Storm Dynamo. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0c1030", "#2a3470", "#5a5a9c", "#1c2450");
   for (let i = 0; i < 9; i++) {
     cloud(c, rnd, rnd.range(-40, 640), 40 + i * 58, rnd.range(300, 460), { lit: i < 4 ? "#7a86c8" : "#5a629c",
@@ -64,18 +64,24 @@ export function draw(c, rnd) {
   glow(c, TX, TY - 60, 520, "#a8c8ff", 0.75);
   lightning(c, rnd, 470, -30, TX + 20, TY - 110, "#d8e8ff", 8, 5);
   lightning(c, rnd, 90, -30, TX - 10, TY - 120, "#b8c8ff", 4, 3);
+  mark("subject");
   tower(c);
+  mark("back");
   for (const [x0, y0, x1, y1, w] of [[TX + 200, TY - 20, 560, 690, 6], [TX - 196, TY - 20, 20, 560, 4], [TX + 210, TY, 470,
     560, 3.4], [TX - 130, TY + 60, 150, 640, 3]]) {
     lightning(c, rnd, x0, y0, x1, y1, "#a8d8ff", w, 3);
   }
+  mark("subject");
   for (let i = 0; i < 8; i++) {
     const a = i / 8 * Math.PI * 2;
     neon(c, smooth([[TX, TY + 12], [TX + Math.cos(a) * 60 + rnd.range(-14, 14), TY + 12 + Math.sin(a) * 24],
       [TX + Math.cos(a) * 132, TY + 12 + Math.sin(a) * 44]], false), "#c88aff", 3);
   }
+  mark("back");
   glow(c, TX, TY + 10, 240, "#d8b8ff", 0.8);
+  mark("subject");
   glow(c, TX, TY - 92, 150, "#ffffff", 0.9);
+  mark("back");
   sea(c, rnd);
   // A lighthouse tender that has seen worse.
   place(c, 512, 800, { turn: -0.22 }, (l) => {

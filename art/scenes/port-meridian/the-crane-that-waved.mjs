@@ -4,7 +4,7 @@ import { haze, skyline, truss } from "../../kit/machine.mjs";
 import { glitter, reflection, sky, stars } from "../../kit/nature.mjs";
 
 /** The Crane That Waved. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#2a0f52", "#8a2a7a", "#ff5a6a", "#ffb05a");
   stars(c, rnd, 80, { bottom: 260 });
   const sun = oval(300, 470, 210);
@@ -33,6 +33,7 @@ export function draw(c, rnd) {
   }
   const dark = "#240a3c";
   const rim = "#ffb870";
+  mark("subject");
   for (const [x0, x1] of [[170, 110], [330, 390]]) {
     truss(c, x0 + 20, 540, x1, 800, 46, dark, { bays: 8, stroke: 9, rim });
     shape(c, box(x1 - 50, 792, 100, 26, 6), { fill: dark, rim, depth: 8 });
@@ -83,6 +84,7 @@ export function draw(c, rnd) {
     stroke(l, smooth([[0, 0], [0, 26], [34, 52], [20, 96], [-24, 90], [-34, 60]], false), "#240a3c", 19);
     stroke(l, smooth([[-4, 2], [-4, 26], [30, 52], [16, 92], [-24, 86]], false), rim, 4, 0.9);
   });
+  mark("back");
   for (const [x, d] of [[566, 22], [590, 40]]) {
     stroke(c, smooth([[x - 26, 280], [x - 10 + d * 0.2, 320], [x - 22, 366]], false), "#fff2c8", 5, 0.85);
   }

@@ -4,7 +4,7 @@ import { CITY, haze, neon, skyline } from "../../kit/machine.mjs";
 import { rain } from "../../kit/nature.mjs";
 
 /** The Vending Oracle. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 900, "#0c0a22", "#1a1038", "#0c0818"));
   const wall = (x0, x1, s) => {
     fill(c, poly([[x0, 0], [x1, 120], [x1, 640], [x0, 900]]), linear(c, x0, 0, x1, 0, "#0a0818", "#2c1a44"));
@@ -41,6 +41,7 @@ export function draw(c, rnd) {
   fill(c, poly([[0, 900], [0, 800], [170, 640], [430, 640], [600, 800], [600, 900]]), linear(c, 0, 640, 0, 900,
     "#3a1c54", "#0c0818"));
   place(c, 300, 0, {}, (l) => {
+    mark("subject");
     const fr = { shade: "#0a0420", rim: "#ff9ad8", light: [-0.7, -0.6] };
     shape(l, box(-140, 180, 280, 540, 24), { fill: linear(l, -140, 0, 140, 0, "#e83a6a", "#ff5a7a", "#8a1c54"), ...fr,
       depth: 44, rimWidth: 8 });
@@ -51,7 +52,9 @@ export function draw(c, rnd) {
         i % 3 ? "#ffe14a" : "#4af0ff", 3);
     }
     shape(l, box(-122, 266, 244, 270, 16), { fill: linear(l, 0, 266, 0, 536, "#d8fff8", "#6ae8f0", "#2a8ac8") });
+    mark("back");
     glow(l, 0, 400, 240, "#7ff4ff", 0.6);
+    mark("subject");
     for (const s of [-1, 1]) {
       fill(l, oval(s * 54, 346, 38, 42), "#0c1c3c");
       fill(l, oval(s * 54, 346, 33, 37), "#fffdf0");
@@ -80,6 +83,7 @@ export function draw(c, rnd) {
     fill(l, box(-110, 640, 220, 56, 10), "#12061f");
     fill(l, poly([[-100, 650], [100, 650], [88, 674], [-88, 674]]), "#3a1c4c");
   });
+  mark("back");
   glow(c, 300, 400, 460, "#6ae8ff", 0.4);
   shaft(c, 300, 560, Math.PI / 2, 0.55, 420, "#7ff0ff", 0.4, 30);
   onLayer(c, (l) => {
@@ -100,6 +104,7 @@ export function draw(c, rnd) {
     const y = rnd.range(760, 860);
     stroke(c, oval(x, y, rnd.range(8, 20), rnd.range(3, 7)), "#d8fbff", 1.4, 0.7);
   }
+  mark("front");
   const fur = { shade: "#000000", rim: "#7ff4ff", light: [-0.6, -0.8] };
   shape(c, limb([[528, 790, 10], [566, 800, 9], [580, 760, 8], [566, 730, 6]]), { fill: "#120e20", ...fur, depth: 6 });
   shape(c, smooth([[478, 800], [470, 740], [490, 690], [520, 690], [542, 740], [540, 800]]), { fill: "#16121f", ...fur,
@@ -110,6 +115,7 @@ export function draw(c, rnd) {
     fill(c, oval(492 + s * 13, 666, 7, 8), "#d8ff6a");
     fill(c, oval(490 + s * 13, 667, 2, 7), "#000000");
   }
+  mark("back");
   rain(c, rnd, 120, { colour: "#bff0ff", alpha: 0.35 });
   return { glow: 0.34 };
 }

@@ -4,7 +4,7 @@ import { CITY, haze, skyline } from "../../kit/machine.mjs";
 import { glitter, reflection, sky, stars } from "../../kit/nature.mjs";
 
 /** Tram over Tidewater. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   sky(c, "#0e1a48", "#2c3f86", "#7a6ab0", "#f0a098");
   stars(c, rnd, 130, { bottom: 300 });
   glow(c, 430, 230, 260, "#fff0d0", 0.8);
@@ -35,6 +35,7 @@ export function draw(c, rnd) {
     glow(c, x, deck(x) - 134, 24, "#7fe9ff", 0.9);
   }
   stroke(c, line([[-20, deck(-20) - 122], [620, deck(620) - 122]]), "#1a1440", 2);
+  mark("subject");
   for (const [x, w, col] of [[96, 176, "#2ab0b8"], [282, 186, "#e8584a"]]) {
     place(c, x, deck(x) - 12, { turn: -0.1 }, (l) => {
       shape(l, smooth([[0, -20], [4, -82], [20, -94], [w - 24, -94], [w - 2, -70], [w + (x > 200 ? 18 : 0), -20],
@@ -57,11 +58,13 @@ export function draw(c, rnd) {
       stroke(l, line([[w / 2, -94], [w / 2 - 20, -114], [w / 2, -126]]), "#1a1440", 4);
       if (x > 200) {
         fill(l, oval(w + 8, -24, 7), "#ffffff");
+        mark("back");
         shaft(l, w + 8, -24, 0, 0.12, 260, "#fff6d0", 0.9, 6);
         glow(l, w + 8, -24, 60, "#fff6d0", 1);
       }
     });
   }
+  mark("back");
   glow(c, 282, deck(282) - 136, 40, "#c8f8ff", 1);
   fill(c, box(0, 606, W, 12), "#120e30");
   reflection(c, 614, { ripple: 9, alpha: 0.95 });

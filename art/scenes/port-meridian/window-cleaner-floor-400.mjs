@@ -117,7 +117,7 @@ function cleaner(c) {
 }
 
 /** Window Cleaner, Floor 400. */
-export function draw(c, rnd) {
+export function draw(c, rnd, mark) {
   streets(c, rnd);
   const blocks = [];
   for (let i = -4; i <= 3; i++) {
@@ -153,7 +153,9 @@ export function draw(c, rnd) {
   }
   c.restore();
   stroke(c, line([[430, -10], [520, 910]]), "#8ab8ff", 4, 0.8);
+  mark("subject");
   cleaner(c);
+  mark("back");
   fill(c, box(0, 790, W, 120), linear(c, 0, 790, 0, H, "rgba(8,8,30,0)", "rgba(8,8,30,0.6)"));
   return { glow: 0.34 };
 }
