@@ -3,7 +3,6 @@
  *   node build.mjs            everything
  *   node build.mjs <slug> …   only these pictures (definitions.json is always written)
  */
-import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { books } from "./content/books.mjs";
@@ -25,7 +24,6 @@ function definition(series, [slug, name, flavorText, alt, tags, window]) {
   return {
     slug, name, series: series.name, flavorText, alt, artist: "Foilcast Studio", tags,
     image: `${slug}.webp`, thumbnail: `${slug}-s.webp`,
-    planes: ["back", "subject", "front"].filter((plane) => existsSync(`${out}${slug}.${plane}.webp`)),
     ...(window && { availableFromHours: window[0], availableToHours: window[1] }),
   };
 }
@@ -62,7 +60,6 @@ for (const { series, cards } of books) {
     console.log(slug, `${Date.now() - start} ms`);
   }
 }
-// It says which planes there are, so the files come first.
 await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
 if (!wanted.length || wanted.includes("brand")) {
   await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));

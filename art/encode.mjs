@@ -1,6 +1,6 @@
 /** Turns canvases into WebP files of a limited size. */
 import sharp from "sharp";
-import { H, W } from "./kit/canvas.mjs";
+import { H, W, layer } from "./kit/canvas.mjs";
 import { planesOf } from "./kit/planes.mjs";
 
 /** Encodes at the best quality that stays under `limit` bytes. */
@@ -26,19 +26,15 @@ const SUBJECT = 46_000;
 const BACK = 40_000;
 const BACK_AT_LEAST = 24_000;
 
-/** The files of a card's planes: `{ back, subject }`, and `front` where the scene has one. */
+/** The files of a card's planes: `{ back, subject, front }`. The front of a scene without one is clear. */
 export async function planeFiles(picture, render, cover) {
-  const { back, subject, front } = planesOf(picture, render, cover);
+  const { back, subject, front = layer().getImageData(0, 0, W, H).data } = planesOf(picture, render, cover);
   const encode = (plane, limit, channels = 4) => {
     const raw = sharp(Buffer.from(plane.buffer), { raw: { width: W, height: H, channels: 4 } });
     return webp(channels === 3 ? raw.removeAlpha() : raw, limit, 80, 4);
   };
-  const files = {};
-  let left = TOGETHER;
-  if (front) {
-    files.front = await encode(front, FRONT);
-    left -= files.front.length;
-  }
+  const files = { front: await encode(front, FRONT) };
+  const left = TOGETHER - files.front.length;
   files.subject = await encode(subject, Math.min(SUBJECT, left - BACK_AT_LEAST));
   files.back = await encode(back, Math.min(BACK, left - files.subject.length), 3);
   return files;

@@ -6,7 +6,7 @@ import sharp from "sharp";
 
 const set = new URL("../server/src/demo/set/", import.meta.url);
 const { definitions } = JSON.parse(await readFile(new URL("definitions.json", set), "utf8"));
-const cards = definitions.filter((card) => card.planes.length);
+const PLANES = ["back", "subject", "front"];
 const LARGEST = { back: 40_000, subject: 50_000, front: 20_000 };
 const TOGETHER = 80_000;
 
@@ -69,18 +69,17 @@ const shares = (plane) => {
   return { solid: solid / (plane.length / 4), clear: clear / (plane.length / 4) };
 };
 
-for (const { slug, planes } of cards) {
+for (const { slug } of definitions) {
   test(`the planes of ${slug} give its picture`, async () => {
     const picture = await pixelsOf(slug);
-    const [back, subject, front] = await Promise.all(planes.map((plane) => pixelsOf(slug, plane)));
-    const below = lay(back, subject);
-    const composed = difference(picture, front ? lay(below, front) : below);
+    const [back, subject, front] = await Promise.all(PLANES.map((plane) => pixelsOf(slug, plane)));
+    const composed = difference(picture, lay(lay(back, subject), front));
     assert.ok(isSame(composed), JSON.stringify(composed));
     const { solid, clear } = shares(subject);
     assert.ok(solid >= 0.03 && solid <= 0.75 && clear >= 0.1, JSON.stringify({ solid, clear }));
     assert.ok(!isSame(difference(picture, back)), "the plate has no subject");
     let sum = 0;
-    for (const plane of planes) {
+    for (const plane of PLANES) {
       const { size } = await stat(urlOf(slug, plane));
       assert.ok(size <= LARGEST[plane], `${plane} has ${size} bytes`);
       sum += size;
@@ -89,15 +88,14 @@ for (const { slug, planes } of cards) {
   });
 }
 
-test("every card has a plate and a subject", () => {
-  assert.equal(cards.length, 72);
-  assert.ok(cards.every(({ planes }) => planes[0] === "back" && planes[1] === "subject"));
+test("there are 72 cards", () => {
+  assert.equal(definitions.length, 72);
 });
 
 test("a shifted subject, another card's subject or another card's plate is noticed", async () => {
-  for (let i = 0; i < cards.length; i += 6) {
-    const { slug } = cards[i];
-    const other = cards[(i + 1) % cards.length].slug;
+  for (let i = 0; i < definitions.length; i += 6) {
+    const { slug } = definitions[i];
+    const other = definitions[(i + 1) % definitions.length].slug;
     const [picture, back, subject] = await Promise.all([pixelsOf(slug), pixelsOf(slug, "back"), pixelsOf(slug, "subject")]);
     assert.ok(!isSame(difference(picture, lay(back, subject, 6))), `${slug}: 6 pixels to the right`);
     assert.ok(!isSame(difference(picture, lay(back, await pixelsOf(other, "subject")))), `${slug}: subject of ${other}`);
