@@ -108,7 +108,8 @@ fn check_content(
     let kept: HashSet<&str> = manifest.pictures.iter().map(|picture| picture.name.as_str()).collect();
     let mut named = super::store::pictures(&mut snapshot.conn())?;
     named.extend(brand::store::pictures(&mut snapshot.conn())?);
-    let missing = named.iter().filter(|address| pictures::name_of(address).is_some_and(|name| !kept.contains(name)));
+    let files = named.iter().flat_map(|address| pictures::names_of(address));
+    let missing = files.filter(|name| !kept.contains(name.as_str())).map(|name| format!("/pictures/{name}"));
     name_some(problems, "a picture is missing", missing);
     let data = with_secrets(&mut snapshot.conn())?;
     let report = packs::draw::verify2(&data, &Evidence::none(&foilcast_beacon::verifies))?;

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 
 use crate::db::Conn;
 use crate::import::testing::{Layout, OldCollection, import};
+use crate::pictures::testing::{cutout, png};
+use crate::pictures::{Base, CardPicture, Focus, Given};
 use crate::testing::{TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 use crate::users::guest_store;
 
@@ -82,6 +84,34 @@ async fn a_card_keeps_its_patterns_when_it_moves(database: TestDatabase) {
     import(&there.app, out.path()).await.expect("is imported");
     let found = there.anyone().get("/api/users/ada/collection?pattern=god-pack").await.ok();
     assert_eq!((&found["total"], &found["cards"][0]["patterns"]), (&json!(3), &patterns));
+}
+
+#[apply(on_both_engines!)]
+async fn a_card_keeps_the_planes_of_its_picture_when_it_moves(database: TestDatabase) {
+    let (here, out) = (TestApp::new(database).await, folder());
+    here.stock(&["Ant"], crate::packs::testing::SHORT_RUN, 1).await;
+    let file = Given::File(cutout(320, 480).into());
+    let picture = CardPicture { base: Base::Sent(png().into(), Focus::MIDDLE), cutout: file, foil: Given::Unchanged };
+    let address = here.features.pictures.keep_card(picture).await.expect("is kept").address;
+    let used = address.clone();
+    let set = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE definitions SET image_url = $1", &[&used]).map(drop);
+    here.core.db.write(set).await.expect("is saved");
+    here.features.packs.cards.forget();
+    crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
+
+    let there = TestApp::new(TestDatabase::sqlite()).await;
+    import(&there.app, out.path()).await.expect("is imported");
+    // The folder is copied as docs/operations.md says.
+    let folder = crate::pictures::folder_in(&there.core.config.data_dir);
+    std::fs::create_dir_all(&folder).expect("is created");
+    for (name, path) in crate::pictures::kept(&here.core.config.data_dir).expect("reads") {
+        std::fs::copy(path, folder.join(name)).expect("is copied");
+    }
+    let cards = there.anyone().get("/api/cards?limit=all").await.ok();
+    assert_eq!(cards["cards"][0]["imageUrl"], address.as_str());
+    for end in [".webp", "-s.webp", ".subject.webp", ".back.webp"] {
+        assert_eq!(there.anyone().get(&address.replace(".webp", end)).await.status, 200, "{end}");
+    }
 }
 
 #[apply(on_both_engines!)]

@@ -15,7 +15,8 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Prepared, Seen, Shape, icon_as_png, prepare};
+use super::names::{self, ADDRESS, BACK, FOIL, HASH, PlaneSet, SIZES, SUBJECT};
+use super::{CardPicture, Prepared, Seen, Shape, icon_as_png, prepare};
 use crate::cached::Wants;
 use crate::core::Core;
 use crate::error::{Error, Result};
@@ -23,12 +24,6 @@ use crate::feature::Feature;
 use crate::json::Path as InPath;
 use crate::private_files;
 
-/// Where pictures are found on this server.
-const ADDRESS: &str = "/pictures/";
-/// Letters of a picture's name: 20 bytes of the hash of its largest size.
-const NAME: usize = 40;
-/// The suffixes of the smaller sizes' names.
-const SMALLER: [&str; 2] = ["-m", "-s"];
 /// The end of the address of an icon as PNG.
 const PNG_ICON: &str = "-m.png";
 /// A picture never changes under its address.
@@ -75,8 +70,20 @@ impl Pictures {
         let (folder, shape) = (self.folder.clone(), shape.into());
         let make = move || -> Result<StoredPicture> {
             let prepared = prepare(&bytes, shape)?;
-            write_all(&folder, &prepared)
-                .map_err(|error| Error::of_file(error, "could not write a picture to the data directory"))
+            write_all(&folder, &prepared).map_err(not_written)
+        };
+        self.alone(make).await?
+    }
+
+    /// Makes our own pictures of a card's picture and of its planes, and keeps them.
+    ///
+    /// # Errors
+    /// The mistake of a file, whose field is named if it is a plane; busy when too many wait already.
+    pub async fn keep_card(&self, picture: CardPicture) -> Result<StoredPicture> {
+        let folder = self.folder.clone();
+        let make = move || -> Result<StoredPicture> {
+            let prepared = picture.prepare(|name| read(&folder.join(name)))?;
+            write_all(&folder, &prepared).map_err(not_written)
         };
         self.alone(make).await?
     }
@@ -97,18 +104,17 @@ impl Pictures {
 
     /// Whether there is a picture of ours at this address; the largest size is meant.
     pub fn has(&self, address: &str) -> bool {
-        let large = address.strip_prefix(ADDRESS).is_some_and(|file| file.len() == NAME + ".webp".len());
-        large && self.path(address).is_some_and(|path| path.is_file())
+        names::largest(address).is_some() && self.path(address).is_some_and(|path| path.is_file())
     }
 
     /// Reads the picture at an address, without asking anything but the disk.
     pub fn reader(&self) -> impl Fn(&str) -> Option<Vec<u8>> + Send + Sync + 'static {
         let folder = self.folder.clone();
-        move |address| read(&folder.join(file_name(address)?))
+        move |address| read(&folder.join(names::name_of(address)?))
     }
 
     fn path(&self, address: &str) -> Option<PathBuf> {
-        file_name(address).map(|name| self.folder.join(name))
+        names::name_of(address).map(|name| self.folder.join(name))
     }
 }
 
@@ -125,7 +131,7 @@ pub fn kept(data: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     for entry in entries {
         let name = entry?.file_name().to_string_lossy().into_owned();
-        if is_name(&name) {
+        if names::is_name(&name) {
             found.push((name.clone(), folder.join(name)));
         }
     }
@@ -138,16 +144,6 @@ pub fn folder_in(data: &Path) -> PathBuf {
     data.join("pictures")
 }
 
-/// Whether a file of ours can be called so.
-pub fn is_name(name: &str) -> bool {
-    file_name(&format!("{ADDRESS}{name}")).is_some()
-}
-
-/// The name of the file that an address of ours leads to.
-pub fn name_of(address: &str) -> Option<&str> {
-    file_name(address)
-}
-
 /// A waiting request, until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
@@ -157,14 +153,6 @@ impl Drop for Waiting<'_> {
     }
 }
 
-/// The name of the file at an address of ours. No requested address leads anywhere else.
-fn file_name(address: &str) -> Option<&str> {
-    let file = address.strip_prefix(ADDRESS)?;
-    let (name, size) = file.strip_suffix(".webp")?.split_at_checked(NAME)?;
-    let is_hash = name.bytes().all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f'));
-    (is_hash && (size.is_empty() || SMALLER.contains(&size))).then_some(file)
-}
-
 /// The file, if it is a WebP picture as all of ours are.
 fn read(path: &Path) -> Option<Vec<u8>> {
     let bytes = fs::read(path).ok()?;
@@ -172,15 +160,25 @@ fn read(path: &Path) -> Option<Vec<u8>> {
     is_ours.then_some(bytes)
 }
 
+fn not_written(error: io::Error) -> Error {
+    Error::of_file(error, "could not write a picture to the data directory")
+}
+
 fn write_all(folder: &Path, picture: &Prepared) -> io::Result<StoredPicture> {
-    let name = const_hex::encode(&Sha256::digest(&picture.large)[..NAME / 2]);
+    let Prepared { large, middle, small, cutout, foil, from } = picture;
+    let cut = cutout.iter().flat_map(|cutout| [(SUBJECT, &cutout.subject), (BACK, &cutout.back)]);
+    let planes: Vec<_> = cut.chain(foil.iter().map(|foil| (FOIL, foil))).collect();
+    let hash = planes.iter().fold(Sha256::new_with_prefix(large), |hash, (_, bytes)| hash.chain_update(bytes));
+    let mark = PlaneSet { cutout: cutout.is_some(), foil: foil.is_some() }.mark();
+    let set = format!("{}{mark}", const_hex::encode(&hash.finalize()[..HASH / 2]));
     private_files::make_folder(folder)?;
-    let [middle, small] = SMALLER;
+    let [large_end, middle_end, small_end] = SIZES;
     // The largest comes last: where it is, the others are.
-    for (size, bytes) in [(small, &picture.small), (middle, &picture.middle), ("", &picture.large)] {
-        write(folder, &format!("{name}{size}.webp"), bytes)?;
+    let sizes = [(small_end, small), (middle_end, middle), (large_end, large)];
+    for (end, bytes) in planes.into_iter().chain(sizes) {
+        write(folder, &format!("{set}{end}"), bytes)?;
     }
-    Ok(StoredPicture { address: format!("{ADDRESS}{name}.webp"), from: picture.from, bytes: picture.large.len() })
+    Ok(StoredPicture { address: format!("{ADDRESS}{set}{large_end}"), from: *from, bytes: large.len() })
 }
 
 /// Writes a file beside its place, sees that it is on disk, and puts it there.
@@ -216,7 +214,7 @@ impl Feature for Pictures {
 
 /// Sends a picture of ours; a browser keeps it for good. Icons are also sent as PNG, for the home screens of iOS.
 async fn find_picture(State(pictures): State<Pictures>, wants: Wants, InPath(file): InPath<String>) -> Response {
-    let icon = file.strip_suffix(PNG_ICON).map(|name| format!("{ADDRESS}{name}{}.webp", SMALLER[0]));
+    let icon = file.strip_suffix(PNG_ICON).map(|name| format!("{ADDRESS}{name}{}", SIZES[1]));
     let is_png = icon.is_some();
     let address = icon.unwrap_or_else(|| format!("{ADDRESS}{file}"));
     let (Some(path), Ok(etag)) = (pictures.path(&address), HeaderValue::try_from(format!("\"{file}\""))) else {
@@ -242,32 +240,4 @@ async fn find_picture(State(pictures): State<Pictures>, wants: Wants, InPath(fil
 
 fn missing() -> Response {
     (StatusCode::NOT_FOUND, "There is no such picture.\n").into_response()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_generated_file_names_are_valid() {
-        let name = "0123456789abcdef0123456789abcdef01234567";
-        for good in
-            [format!("/pictures/{name}.webp"), format!("/pictures/{name}-m.webp"), format!("/pictures/{name}-s.webp")]
-        {
-            assert!(file_name(&good).is_some(), "{good}");
-        }
-        for bad in [
-            "/pictures/../foilcast.db".to_owned(),
-            format!("/pictures/{name}"),
-            format!("/pictures/{name}.png"),
-            format!("/pictures/{name}-x.webp"),
-            format!("/pictures/{}.webp", name.to_uppercase()),
-            format!("/pictures/{}é.webp", &name[..39]),
-            format!("/pictures/../pictures/{name}.webp"),
-            format!("/demo-art/{name}.webp"),
-            "/pictures/.webp".to_owned(),
-        ] {
-            assert!(file_name(&bad).is_none(), "{bad}");
-        }
-    }
 }

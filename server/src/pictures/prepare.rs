@@ -4,7 +4,7 @@ use std::io::Cursor;
 
 use image::imageops::FilterType;
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits};
+use image::{DynamicImage, ImageDecoder, ImageError, ImageFormat, ImageReader, Limits, RgbaImage};
 
 use super::Refusal;
 use super::whole::{self, Kind};
@@ -18,15 +18,27 @@ pub const MAX_PIXELS: u64 = 24_000_000;
 /// Bytes that decoding may take.
 const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 /// Quality of WebP, from 0 to 100.
-const QUALITY: f32 = 84.0;
+pub(super) const QUALITY: f32 = 84.0;
+/// Width and height of a card's largest picture.
+pub(super) const CARD: (u32, u32) = (600, 900);
 
-/// A picture in the sizes of its [`Shape`].
+/// A picture in the sizes of its [`Shape`], with the planes of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
     pub large: Vec<u8>,
     pub middle: Vec<u8>,
     pub small: Vec<u8>,
     pub from: Seen,
+    pub cutout: Option<Cutout>,
+    pub foil: Option<Vec<u8>>,
+}
+
+/// The files that a cut-out becomes.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Cutout {
+    pub subject: Vec<u8>,
+    /// The picture without its subject.
+    pub back: Vec<u8>,
 }
 
 /// What a picture is for, which decides its sizes and whether it is cut.
@@ -47,7 +59,7 @@ impl Shape {
     /// (`web/src/features/cards/model.ts`); the maximum for a picture that keeps its proportions.
     fn sizes(self) -> [(u32, u32); 3] {
         match self {
-            Self::Card(_) => [(600, 900), (400, 600), (240, 360)],
+            Self::Card(_) => [CARD, (400, 600), (240, 360)],
             Self::Icon => [(512, 512), (192, 192), (64, 64)],
             Self::Logo => [(1024, 256), (512, 128), (256, 64)],
             Self::Page => [(1600, 1600), (1000, 1000), (600, 600)],
@@ -71,6 +83,12 @@ impl Shape {
             Self::Icon => Some(Focus::MIDDLE),
             Self::Logo | Self::Page => None,
         }
+    }
+
+    fn resized(self, image: &DynamicImage, most: (u32, u32)) -> DynamicImage {
+        let is_cut = self.focus().is_some();
+        let (wide, high) = if is_cut { most } else { fitted((image.width(), image.height()), most) };
+        image.resize_exact(wide, high, FilterType::Lanczos3)
     }
 }
 
@@ -136,26 +154,35 @@ pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
 /// Describes the mistake.
 pub fn prepare(bytes: &[u8], shape: impl Into<Shape>) -> Result<Prepared, Refusal> {
     let shape = shape.into();
+    let (large, from) = sized(bytes, shape)?;
+    encoded(&large, shape, from)
+}
+
+/// The largest size of a picture, with eight bits a channel, and the size that it had.
+pub(super) fn sized(bytes: &[u8], shape: Shape) -> Result<(DynamicImage, Seen), Refusal> {
     let mut image = decode(bytes, shape)?;
     let from = Seen { width: image.width(), height: image.height() };
-    let [whole, middle, small] = shape.sizes();
+    let [whole, ..] = shape.sizes();
     if let Some(focus) = shape.focus() {
-        let [x, y, across, down] = focus.part((from.width, from.height), whole);
-        if (across, down) != (from.width, from.height) {
-            image = image.crop_imm(x, y, across, down);
-        }
+        image = cropped(image, focus, whole);
     }
-    let resize = |image: &DynamicImage, most| {
-        let (wide, high) = if shape.focus().is_some() { most } else { fitted((image.width(), image.height()), most) };
-        image.resize_exact(wide, high, FilterType::Lanczos3)
-    };
-    // Eight bits a channel from here on; the smaller ones are made of the large one.
-    let large = resize(&image, whole);
-    drop(image);
-    let large: DynamicImage =
-        if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() };
-    let sized = |most| encode(&resize(&large, most));
-    Ok(Prepared { middle: sized(middle)?, small: sized(small)?, large: encode(&large)?, from })
+    let large = shape.resized(&image, whole);
+    Ok((if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() }, from))
+}
+
+/// The files of a picture. The smaller sizes are made of the largest.
+pub(super) fn encoded(large: &DynamicImage, shape: Shape, from: Seen) -> Result<Prepared, Refusal> {
+    let [_, middle, small] = shape.sizes();
+    let smaller = |most| encode(&shape.resized(large, most));
+    let (middle, small) = (smaller(middle)?, smaller(small)?);
+    Ok(Prepared { large: encode(large)?, middle, small, from, cutout: None, foil: None })
+}
+
+/// The largest part of a picture in this shape.
+pub(super) fn cropped(image: DynamicImage, focus: Focus, shape: (u32, u32)) -> DynamicImage {
+    let [x, y, across, down] = focus.part((image.width(), image.height()), shape);
+    let is_whole = (across, down) == (image.width(), image.height());
+    if is_whole { image } else { image.crop_imm(x, y, across, down) }
 }
 
 /// The middle size of an icon as PNG; `None` for other pictures.
@@ -183,7 +210,7 @@ fn fitted((width, height): (u32, u32), (wide, high): (u32, u32)) -> (u32, u32) {
     }
 }
 
-fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage, Refusal> {
+pub(super) fn decode(bytes: &[u8], shape: Shape) -> Result<DynamicImage, Refusal> {
     if bytes.len() > MAX_BYTES {
         return Err(Refusal::TooManyBytes);
     }
@@ -230,7 +257,7 @@ fn unreadable(error: &ImageError) -> Refusal {
     }
 }
 
-fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
+pub(super) fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
     let (width, height) = (image.width(), image.height());
     let rgba = image.as_rgba8().filter(|image| image.pixels().any(|pixel| pixel[3] < u8::MAX));
     let encoded = match rgba {
@@ -239,6 +266,15 @@ fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
     };
     // Only memory can be missing: sizes and numbers are ours.
     encoded.map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
+}
+
+/// A file with these qualities of colours and of alpha, each from 0 to 100.
+pub(super) fn encode_as(image: &RgbaImage, colours: f32, alpha: i32) -> Result<Vec<u8>, Refusal> {
+    let mut config = webp::WebPConfig::new().map_err(|()| Refusal::TooMuchMemory)?;
+    config.quality = colours;
+    config.alpha_quality = alpha;
+    let encoder = webp::Encoder::from_rgba(image, image.width(), image.height());
+    encoder.encode_advanced(&config).map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use axum::http::StatusCode;
 
+use super::planes::Plane;
 use super::prepare::{MAX_BYTES, MAX_PIXELS, MAX_SIDE};
 use crate::error::{Error, Reason};
 use crate::messages::msg;
@@ -29,6 +30,20 @@ pub enum Refusal {
     TooMuchMemory,
     /// It has too few pixels.
     TooSmall { is: (u32, u32), least: (u32, u32) },
+    /// It is not a card's picture of this server.
+    NotStored,
+    /// A plane is a picture of a kind without transparency, or with little of it.
+    PlaneKind(Plane),
+    /// A plane has another size than its picture.
+    PlaneSize { plane: Plane, is: (u32, u32), picture: (u32, u32) },
+    /// Nothing in a cut-out is transparent.
+    CutoutOpaque,
+    /// Almost nothing of a cut-out is visible.
+    CutoutEmpty,
+    /// A cut-out covers the card.
+    CutoutFull,
+    /// No foil shows through a mask.
+    FoilEmpty,
 }
 
 impl From<Refusal> for Error {
@@ -51,6 +66,20 @@ impl From<Refusal> for Error {
             Refusal::TooSmall { is, least } => {
                 msg!("picture_too_small", width = is.0, height = is.1, wide = least.0, high = least.1)
             }
+            Refusal::NotStored => return Self::invalid_field("imageUrl", msg!("invalid.picture_elsewhere")),
+            Refusal::PlaneKind(Plane::Cutout) => msg!("cutout_kind"),
+            Refusal::PlaneKind(Plane::Foil) => msg!("foil_kind"),
+            Refusal::PlaneSize { plane, is, picture } => {
+                let (width, height, wide, high) = (is.0, is.1, picture.0, picture.1);
+                match plane {
+                    Plane::Cutout => msg!("cutout_size", width, height, wide, high),
+                    Plane::Foil => msg!("foil_size", width, height, wide, high),
+                }
+            }
+            Refusal::CutoutOpaque => msg!("cutout_opaque"),
+            Refusal::CutoutEmpty => msg!("cutout_empty"),
+            Refusal::CutoutFull => msg!("cutout_full"),
+            Refusal::FoilEmpty => msg!("foil_empty"),
         };
         Self::invalid(message)
     }

@@ -1,5 +1,7 @@
 //! Accepted pictures and their stored form.
 
+mod planes;
+
 use std::io::Cursor;
 
 use image::{ImageFormat, ImageReader};

@@ -1376,6 +1376,10 @@ export interface paths {
          *     says, cropped to the shape of a card at `focusX` and `focusY`, and encoded as WebP of 600, 400 and 240 pixels width,
          *     without any metadata. Of an animation, the first frame is used. The same picture is stored once. A picture that no
          *     card uses may be removed later.
+         *
+         *     A form may have a cut-out of the subject as `cutout` and a mask of the foil as `foil` (docs/cards.md), each a PNG or WebP
+         *     with the size of the picture. The refusal of one of them names its field. With `imageUrl` instead of `image` they are
+         *     added to a picture of this server: one that is absent stays as it is, an empty one is removed.
          */
         post: operations["upload_image"];
         delete?: never;
@@ -4782,8 +4786,23 @@ export interface components {
         ImageForm: {
             /** @description The name of the card that the picture is for. Only the log has it. */
             cardName?: string | null;
-            /** Format: binary */
-            image: string;
+            /**
+             * Format: binary
+             * @description The subject of the picture on a transparent ground.
+             */
+            cutout?: string;
+            /**
+             * Format: binary
+             * @description White, or opaque, where the foil shows.
+             */
+            foil?: string;
+            /**
+             * Format: binary
+             * @description The picture. Required without `imageUrl`.
+             */
+            image?: string;
+            /** @description The path of a picture of a card on this server, whose cut-out or mask changes. It is ignored with `image`. */
+            imageUrl?: string;
         };
         /** @description A picture that was stored. */
         ImageUploaded: {
@@ -4804,8 +4823,12 @@ export interface components {
         };
         /** @description A line of the table, with its outcome. */
         ImportRow: {
+            /** @description The file name of the cut-out of its subject, if there is one. */
+            cutout?: string | null;
             /** @description All mistakes in the line. */
             faults: components["schemas"]["Fault"][];
+            /** @description The file name of the mask of its foil, if there is one. */
+            foil?: string | null;
             /**
              * Format: int64
              * @description The number of the line in the file.

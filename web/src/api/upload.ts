@@ -16,14 +16,17 @@ function refusal(request: XMLHttpRequest): ApiError {
   return new ApiError(request.status, body);
 }
 
-/** Sends a file as the request body. `fetch` does not report upload progress. */
-function send<T>(path: string, file: Blob, onProgress: OnProgress): Promise<T> {
+/** Sends a file or a form as the request body. `fetch` does not report upload progress. */
+function send<T>(path: string, file: Blob | FormData, onProgress: OnProgress): Promise<T> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("POST", path);
     if (token.get() !== "") request.setRequestHeader("authorization", `Bearer ${token.get()}`);
     request.setRequestHeader("accept-language", language());
-    request.setRequestHeader("content-type", file.type === "" ? "application/octet-stream" : file.type);
+    // The browser adds the type of a form, with its boundary.
+    if (file instanceof Blob) {
+      request.setRequestHeader("content-type", file.type === "" ? "application/octet-stream" : file.type);
+    }
     request.setRequestHeader("idempotency-key", idempotencyKey());
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => reject(new NetworkError("The file could not be sent"));
@@ -45,10 +48,26 @@ export interface Focus {
   share: number;
 }
 
-/** Uploads a picture. Without a focus it is cropped to its centre. */
-export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus) {
+/** The cut-out and the foil mask of a picture: a file, or null to remove it. */
+export type PlaneFiles = Partial<Record<"cutout" | "foil", File | null>>;
+
+/** Uploads a picture with its planes. Without a focus it is cropped to its centre. */
+export function uploadImage(file: Blob, onProgress: OnProgress, focus?: Focus, planes: PlaneFiles = {}) {
   const query = focus === undefined ? "" : `?focus${focus.axis.toUpperCase()}=${focus.share.toFixed(4)}`;
-  return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, file, onProgress);
+  const hasPlanes = Object.values(planes).some((plane) => plane !== null);
+  const body = hasPlanes ? formOf("image", file, planes) : file;
+  return send<Schemas["ImageUploaded"]>(`/api/admin/upload-image${query}`, body, onProgress);
+}
+
+/** Adds planes to an uploaded picture, or removes them. */
+export const changePlanes = (imageUrl: string, planes: PlaneFiles, onProgress: OnProgress) =>
+  send<Schemas["ImageUploaded"]>("/api/admin/upload-image", formOf("imageUrl", imageUrl, planes), onProgress);
+
+function formOf(name: string, picture: Blob | string, planes: PlaneFiles): FormData {
+  const form = new FormData();
+  form.append(name, picture);
+  for (const [plane, file] of Object.entries(planes)) form.append(plane, file ?? "");
+  return form;
 }
 
 /** What a picture of the brand is for. */

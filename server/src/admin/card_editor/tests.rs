@@ -2,6 +2,7 @@
 
 mod copies;
 mod pictures;
+mod planes;
 
 use std::ops::Deref;
 use std::time::Duration;

@@ -13,7 +13,7 @@ use crate::auth::Admin;
 use crate::error::{Error, Result};
 use crate::json::{Json, Query};
 use crate::messages::{Message, msg};
-use crate::pictures::{Focus, MAX_BYTES, Refusal};
+use crate::pictures::{Base, CardPicture, Focus, Given, MAX_BYTES, Refusal};
 
 /// How a picture is cropped that has another shape than a card.
 #[derive(Debug, Clone, Copy, Deserialize, IntoParams)]
@@ -62,6 +62,10 @@ pub struct ImageUploaded {
 /// says, cropped to the shape of a card at `focusX` and `focusY`, and encoded as WebP of 600, 400 and 240 pixels width,
 /// without any metadata. Of an animation, the first frame is used. The same picture is stored once. A picture that no
 /// card uses may be removed later.
+///
+/// A form may have a cut-out of the subject as `cutout` and a mask of the foil as `foil` (docs/cards.md), each a PNG or WebP
+/// with the size of the picture. The refusal of one of them names its field. With `imageUrl` instead of `image` they are
+/// added to a picture of this server: one that is absent stays as it is, an empty one is removed.
 #[utoipa::path(post, path = "/api/admin/upload-image", tag = "admin", params(Cut), security(("token" = [])),
     request_body(content((Vec<u8> = "application/octet-stream"), (ImageForm = "multipart/form-data"))),
     responses((status = OK, body = ImageUploaded)))]
@@ -72,8 +76,8 @@ pub async fn upload_image(
     request: Request,
 ) -> Result<Json<ImageUploaded>> {
     let focus = cut.checked()?;
-    let Sent { picture, card_name } = Sent::read(request).await?;
-    let kept = tools.pictures.keep(picture, focus).await?;
+    let Sent { picture, card_name } = Sent::read(request, focus).await?;
+    let kept = tools.pictures.keep_card(picture).await?;
     let author = Author::new(&tools.core, admin.id);
     let mut after = json!({"width": kept.from.width, "height": kept.from.height, "bytes": kept.bytes});
     if let Some(name) = card_name {
@@ -95,53 +99,91 @@ pub async fn upload_image(
 #[schema(rename_all = "camelCase")]
 #[expect(dead_code, reason = "describes the form; `Sent` reads it")]
 pub struct ImageForm {
-    #[schema(value_type = String, format = Binary)]
-    image: Vec<u8>,
+    /// The picture. Required without `imageUrl`.
+    #[schema(value_type = String, format = Binary, required = false)]
+    image: Option<Vec<u8>>,
+    /// The path of a picture of a card on this server, whose cut-out or mask changes. It is ignored with `image`.
+    #[schema(value_type = String, required = false)]
+    image_url: Option<String>,
+    /// The subject of the picture on a transparent ground.
+    #[schema(value_type = String, format = Binary, required = false)]
+    cutout: Option<Vec<u8>>,
+    /// White, or opaque, where the foil shows.
+    #[schema(value_type = String, format = Binary, required = false)]
+    foil: Option<Vec<u8>>,
     /// The name of the card that the picture is for. Only the log has it.
     card_name: Option<String>,
 }
 
 struct Sent {
-    picture: Bytes,
+    picture: CardPicture,
+    card_name: Option<String>,
+}
+
+/// The fields of a form, as they are sent.
+#[derive(Default)]
+struct Form {
+    image: Option<Bytes>,
+    image_url: Option<String>,
+    cutout: Option<Bytes>,
+    foil: Option<Bytes>,
     card_name: Option<String>,
 }
 
 impl Sent {
-    async fn read(request: Request) -> Result<Self> {
+    async fn read(request: Request, focus: Focus) -> Result<Self> {
         let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.trim_start().to_ascii_lowercase().starts_with("multipart/form-data") {
-            return Self::of_form(request).await;
+            return Form::read(request).await?.sent(focus);
         }
         let (parts, body) = request.into_parts();
-        Ok(Self { picture: within(&parts.headers, body, MAX_BYTES).await?, card_name: None })
+        let base = Base::Sent(within(&parts.headers, body, MAX_BYTES).await?, focus);
+        let picture = CardPicture { base, cutout: Given::Unchanged, foil: Given::Unchanged };
+        Ok(Self { picture, card_name: None })
     }
+}
 
-    /// The fields of a form. Fields other than these two are ignored.
-    async fn of_form(request: Request) -> Result<Self> {
+impl Form {
+    /// The fields of a form. Other fields are ignored.
+    async fn read(request: Request) -> Result<Self> {
         // Room for a form's boundaries and names.
         const AROUND: usize = 64 * 1024;
         let (mut parts, body) = request.into_parts();
-        let whole = within(&parts.headers, body, MAX_BYTES + AROUND).await?;
+        let whole = within(&parts.headers, body, 3 * MAX_BYTES + AROUND).await?;
         parts.headers.remove(header::CONTENT_LENGTH);
         let mut request = Request::from_parts(parts, Body::from(whole));
         // The body is already read, and pictures may be larger than other bodies.
         DefaultBodyLimit::disable().apply(&mut request);
-        let mut form = Multipart::from_request(request, &()).await.map_err(|_| broken_form())?;
-        let (mut picture, mut card_name) = (None, None);
-        while let Some(field) = form.next_field().await.map_err(|_| broken_form())? {
-            match field.name() {
-                Some("image") => picture = Some(field.bytes().await.map_err(|_| broken_form())?),
-                Some("cardName") => card_name = Some(field.text().await.map_err(|_| broken_form())?),
+        let mut fields = Multipart::from_request(request, &()).await.map_err(|_| broken_form())?;
+        let mut form = Self::default();
+        while let Some(field) = fields.next_field().await.map_err(|_| broken_form())? {
+            let name = field.name().unwrap_or_default().to_owned();
+            match name.as_str() {
+                "image" => form.image = Some(field.bytes().await.map_err(|_| broken_form())?),
+                "cutout" => form.cutout = Some(field.bytes().await.map_err(|_| broken_form())?),
+                "foil" => form.foil = Some(field.bytes().await.map_err(|_| broken_form())?),
+                "imageUrl" => form.image_url = Some(field.text().await.map_err(|_| broken_form())?),
+                "cardName" => form.card_name = Some(field.text().await.map_err(|_| broken_form())?),
                 _ => {}
             }
         }
-        let picture = picture
-            .filter(|picture| !picture.is_empty())
-            .ok_or_else(|| Error::invalid_field("image", msg!("invalid.picture_field")))?;
-        if picture.len() > MAX_BYTES {
-            return Err(Refusal::TooManyBytes.into());
-        }
-        Ok(Self { picture, card_name: tidy_name(card_name)? })
+        Ok(form)
+    }
+
+    fn sent(self, focus: Focus) -> Result<Sent> {
+        let file = self.image.filter(|picture| !picture.is_empty());
+        let address = self.image_url.map(|address| address.trim().to_owned()).filter(|address| !address.is_empty());
+        let base = match (file, address) {
+            (Some(file), _) => Base::Sent(file, focus),
+            (None, Some(address)) => Base::Stored(address),
+            (None, None) => return Err(Error::invalid_field("image", msg!("invalid.picture_field"))),
+        };
+        let given = |file: Option<Bytes>| match file {
+            Some(file) if file.is_empty() => Given::Removed,
+            file => file.into(),
+        };
+        let picture = CardPicture { base, cutout: given(self.cutout), foil: given(self.foil) };
+        Ok(Sent { picture, card_name: tidy_name(self.card_name)? })
     }
 }
 

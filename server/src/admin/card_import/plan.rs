@@ -9,6 +9,7 @@ use super::super::card_editor::draft::{CardDraft, Checked, DraftContext, Printed
 use super::sheet::{self, SheetRow};
 use crate::cards::{Definition, Modifier};
 use crate::messages::{Message, msg};
+use crate::pictures::Plane;
 use crate::users::fold;
 
 /// The outcome of a line.
@@ -41,6 +42,12 @@ pub struct ImportRow {
     pub series: String,
     /// The file name of the picture.
     pub picture: String,
+    /// The file name of the cut-out of its subject, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cutout: Option<String>,
+    /// The file name of the mask of its foil, if there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub foil: Option<String>,
     /// The outcome of the line.
     pub outcome: Outcome,
     /// All mistakes in the line.
@@ -109,6 +116,11 @@ impl Plan {
 }
 
 impl ImportRow {
+    /// The names of its files, the picture first.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        [Some(&self.picture), self.cutout.as_ref(), self.foil.as_ref()].into_iter().flatten().map(String::as_str)
+    }
+
     fn fault(&mut self, column: &str, message: Message) {
         self.faults.push(Fault { column: column.to_owned(), message });
     }
@@ -122,6 +134,8 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
         name: text("name"),
         series: text("series"),
         picture: text("picture"),
+        cutout: plane(line, Plane::Cutout, &has),
+        foil: plane(line, Plane::Foil, &has),
         outcome: Outcome::New,
         faults: Vec::new(),
         warnings: warnings(line.cell("name"), modifiers),
@@ -175,10 +189,25 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
     } else if !has(picture) {
         row.fault("picture", msg!("import.picture_missing", picture));
     }
+    for (plane, file) in [(Plane::Cutout, row.cutout.clone()), (Plane::Foil, row.foil.clone())] {
+        if let Some(file) = file.filter(|file| !has(file)) {
+            row.fault(plane.field(), msg!("import.picture_missing", picture = file));
+        }
+    }
     if line.too_many {
         row.fault("line", msg!("import.cells"));
     }
     (row, card)
+}
+
+/// The file of a plane: the one in its column, or the one beside the picture, as `owl.cutout.png` beside `owl.jpg`.
+fn plane(line: &SheetRow, plane: Plane, has: impl Fn(&str) -> bool) -> Option<String> {
+    let named = line.cell(plane.field());
+    if !named.is_empty() {
+        return Some(named.to_owned());
+    }
+    let (stem, _) = line.cell("picture").rsplit_once('.')?;
+    ["png", "webp"].map(|kind| format!("{stem}.{}.{kind}", plane.field())).into_iter().find(|file| has(file))
 }
 
 /// The column of a card's field.

@@ -27,7 +27,7 @@ use crate::ids::{DefinitionId, UserId};
 use crate::json::{Json, Query};
 use crate::messages::{Message, msg};
 use crate::packs::pools;
-use crate::pictures;
+use crate::pictures::{Base, CardPicture, Focus, Given, Plane};
 use crate::users::fold;
 
 /// Maximum size of an archive, in bytes.
@@ -142,7 +142,7 @@ pub async fn import_cards(
     let read = |conn: &mut Conn<'_>| Ok((cards::store::definitions(conn)?, cards::store::modifiers(conn)?));
     let (all, modifiers) = tools.core.db.read(read).await?;
     let mut plan = Plan::new(&lines, &all, &modifiers, |name| archive.has(name));
-    let unused = archive.besides(lines.iter().map(|line| line.cell("picture")));
+    let unused = archive.besides(plan.rows.iter().flat_map(ImportRow::files));
     if !query.dry_run {
         no_mistakes(&plan)?;
     }
@@ -214,6 +214,9 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
     Ok((archive, lines))
 }
 
+/// The address of a stored picture, or a mistake with its column.
+type Made = Result<String, (String, Message)>;
+
 /// Checks the picture of every card to create, or stores it. Mistakes are added to their lines.
 async fn make_pictures(
     tools: &AdminTools,
@@ -223,20 +226,19 @@ async fn make_pictures(
     is_dry_run: bool,
 ) -> Result<()> {
     let archive = Arc::new(Mutex::new(archive));
-    let (total, mut made) = (plan.cards.len(), HashMap::<String, Result<String, Message>>::new());
+    let (total, mut made) = (plan.cards.len(), HashMap::new());
     let wanted: Vec<usize> = plan.cards.iter().map(|planned| planned.row).collect();
     for (done, row) in wanted.into_iter().enumerate() {
         running.at(done, total);
-        let name = plan.rows[row].picture.clone();
-        let outcome = if let Some(known) = made.get(&name) {
-            known.clone()
-        } else {
-            let outcome = one_picture(tools, &archive, name.clone(), is_dry_run).await?;
-            made.insert(name, outcome.clone());
-            outcome
+        let files = plan.rows[row].clone();
+        let key = (files.picture.clone(), files.cutout.clone(), files.foil.clone());
+        let outcome: Made = match made.get(&key) {
+            Some(known) => Made::clone(known),
+            None => one_picture(tools, &archive, files, is_dry_run).await?,
         };
+        made.insert(key, outcome.clone());
         match outcome {
-            Err(message) => plan.refuse(row, "picture", message),
+            Err((column, message)) => plan.refuse(row, &column, message),
             Ok(address) => {
                 if let Some(planned) = plan.cards.iter_mut().find(|planned| planned.row == row) {
                     planned.card.new.image_url = address;
@@ -252,25 +254,46 @@ async fn make_pictures(
 async fn one_picture(
     tools: &AdminTools,
     archive: &Arc<Mutex<Archive<File>>>,
-    name: String,
+    row: ImportRow,
     is_dry_run: bool,
-) -> Result<Result<String, Message>> {
+) -> Result<Made> {
     let archive = Arc::clone(archive);
-    let read = move || archive.lock().unwrap_or_else(PoisonError::into_inner).picture(&name);
-    let bytes = match tokio::task::spawn_blocking(read).await.map_err(Error::internal)? {
-        None => return Ok(Err(msg!("import.not_in_archive"))),
-        Some(Err(bad)) => return Ok(Err(bad.into())),
-        Some(Ok(bytes)) => bytes,
+    let read = move || unpacked(&mut archive.lock().unwrap_or_else(PoisonError::into_inner), &row);
+    let picture = match tokio::task::spawn_blocking(read).await.map_err(Error::internal)? {
+        Ok(picture) => picture,
+        Err(mistake) => return Ok(Err(mistake)),
     };
-    if is_dry_run {
-        let seen = tools.pictures.alone(move || pictures::inspect(&bytes)).await?;
-        return Ok(seen.map(|_| String::new()).map_err(|refusal| Error::from(refusal).message()));
-    }
-    match tools.pictures.keep(bytes.into(), pictures::Focus::MIDDLE).await {
-        Ok(kept) => Ok(Ok(kept.address)),
-        Err(Error::Invalid(reason) | Error::Http(_, reason)) => Ok(Err(reason.message)),
+    let outcome = if is_dry_run {
+        let seen = tools.pictures.alone(move || picture.inspect()).await?;
+        seen.map(|()| String::new()).map_err(Error::from)
+    } else {
+        tools.pictures.keep_card(picture).await.map(|kept| kept.address)
+    };
+    match outcome {
+        Ok(address) => Ok(Ok(address)),
+        Err(Error::Invalid(reason) | Error::Http(_, reason)) => {
+            let column = reason.fields.into_keys().next().unwrap_or_else(|| "picture".to_owned());
+            Ok(Err((column, reason.message)))
+        }
         Err(other) => Err(other),
     }
+}
+
+/// The files of a line.
+fn unpacked(archive: &mut Archive<File>, row: &ImportRow) -> Result<CardPicture, (String, Message)> {
+    let mut file = |column: &str, name: &str| -> Result<Bytes, (String, Message)> {
+        let mistake = |message| (column.to_owned(), message);
+        match archive.picture(name) {
+            None => Err(mistake(msg!("import.not_in_archive"))),
+            Some(Err(bad)) => Err(mistake(bad.into())),
+            Some(Ok(bytes)) => Ok(bytes.into()),
+        }
+    };
+    let base = Base::Sent(file("picture", &row.picture)?, Focus::MIDDLE);
+    let mut plane =
+        |plane: Plane, name: Option<&str>| name.map(|name| file(plane.field(), name)).transpose().map(Given::from);
+    let cutout = plane(Plane::Cutout, row.cutout.as_deref())?;
+    Ok(CardPicture { base, cutout, foil: plane(Plane::Foil, row.foil.as_deref())? })
 }
 
 /// Creates the cards of a plan, all or none. Returns the lines whose cards another admin has created in the meantime.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::testing::zipped;
 use crate::cards::Rarity;
-use crate::pictures::testing::{file, png};
+use crate::pictures::testing::{cutout, file, mask, png};
 use crate::testing::{Reply, TestApp, TestDatabase, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 
@@ -137,6 +137,97 @@ async fn all_mistakes_are_listed_by_line_and_nothing_is_created(database: TestDa
     let archive = zipped(&[("cards.csv", table(lines).as_bytes()), ("owl.png", &png()), ("broken.png", &png()[..200])]);
     assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
     assert_eq!(world.names().await, Vec::<Value>::new());
+}
+
+#[apply(on_both_engines!)]
+async fn planes_are_found_beside_their_picture_or_by_their_columns(database: TestDatabase) {
+    let world = World::new(database).await;
+    let lines = "name,picture,alt,series,cutout,foil\n\
+        Owl,birds/owl.png,An owl.,Birds,,\n\
+        Crow,crow.png,A crow.,Birds,Layers/subject.png,\n\
+        Wren,wren.png,A wren.,Birds,,wren.foil.webp\n\
+        Tit,wren.png,A tit.,Birds,,\n";
+    let foil = image::load_from_memory(&mask(320, 480)).expect("a picture");
+    let mut webp = std::io::Cursor::new(Vec::new());
+    foil.write_to(&mut webp, image::ImageFormat::WebP).expect("is written");
+    let archive = zipped(&[
+        ("cards.csv", lines.as_bytes()),
+        ("birds/owl.png", &png()),
+        ("birds/Owl.Cutout.PNG", &cutout(320, 480)),
+        ("birds/owl.foil.png", &mask(320, 480)),
+        ("crow.png", &png()),
+        ("layers/subject.png", &cutout(320, 480)),
+        ("wren.png", &png()),
+        ("wren.foil.webp", webp.get_ref()),
+        ("crow.cutout.jpg", b""),
+    ]);
+    let before = crate::testing::dump::dump(&world.test).await;
+    let preview = world.import(archive.clone(), true).await.ok();
+    assert_eq!(
+        (&preview["message"], &preview["unused"]),
+        (&json!("4 cards would be created."), &json!(["crow.cutout.jpg"]))
+    );
+    assert_eq!(
+        (&preview["rows"][0]["cutout"], &preview["rows"][0]["foil"]),
+        (&json!("birds/owl.cutout.png"), &json!("birds/owl.foil.png"))
+    );
+    assert!(preview["rows"][1].get("foil").is_none());
+    assert_eq!(crate::testing::dump::dump(&world.test).await, before);
+    assert!(!world.test.core.config.data_dir.join("pictures").exists());
+    world.import(archive, false).await.ok();
+    let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
+    let ends: Vec<(&str, &str)> = cards["cards"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|card| (card["name"].as_str().expect("a name"), &card["imageUrl"].as_str().expect("an address")[50..]))
+        .collect();
+    let expected = [("Crow", "-cut.webp"), ("Owl", "-cut-foil.webp"), ("Tit", "-foil.webp"), ("Wren", "-foil.webp")];
+    assert_eq!(ends, expected);
+    let subject = cards["cards"][0]["imageUrl"].as_str().expect("an address").replace(".webp", ".subject.webp");
+    assert_eq!(world.test.anyone().get(&subject).await.status, 200);
+}
+
+#[apply(on_both_engines!)]
+async fn an_unusable_plane_is_a_mistake_of_its_line(database: TestDatabase) {
+    let world = World::new(database).await;
+    let lines = "name,picture,alt,series,cutout,foil\n\
+        Owl,owl.png,An owl.,Birds,,\n\
+        Crow,crow.png,A crow.,Birds,,\n\
+        Wren,wren.png,A wren.,Birds,,wren-foil.png\n\
+        Tit,tit.png,A tit.,Birds,broken.png,\n\
+        Jay,jay.png,A jay.,Birds,,\n";
+    let black = crate::pictures::testing::as_png(image::GrayImage::new(320, 480));
+    let archive = zipped(&[
+        ("cards.csv", lines.as_bytes()),
+        ("owl.png", &png()),
+        ("owl.cutout.png", &cutout(300, 450)),
+        ("crow.png", &png()),
+        ("crow.cutout.png", &png()),
+        ("wren.png", &png()),
+        ("tit.png", &png()),
+        ("broken.png", &cutout(320, 480)[..200]),
+        ("jay.png", &png()),
+        ("jay.cutout.png", &cutout(320, 480)),
+        ("jay.foil.png", &black),
+    ]);
+    let preview = world.import(archive.clone(), true).await.ok();
+    let found: Vec<(&Value, &Value)> = (0..5)
+        .map(|nth| &preview["rows"][nth]["faults"][0])
+        .map(|fault| (&fault["column"], &fault["message"]))
+        .collect();
+    let expected = [
+        ("cutout", "The cut-out is 300 by 450 pixels, but the picture is 320 by 480. Export both from the same canvas."),
+        ("cutout", "Nothing in the cut-out is transparent. Remove everything around the subject, and save it as a PNG or WebP with transparency."),
+        ("foil", "There is no file “wren-foil.png” beside the table. Check the spelling."),
+        ("cutout", "This picture is cut off or damaged. Save it again, or choose the original file."),
+        ("foil", "The foil mask is all black, so no foil would show. Paint white where the foil should shine."),
+    ]
+    .map(|(column, message)| (json!(column), json!(message)));
+    assert_eq!(found, expected.iter().map(|(column, message)| (column, message)).collect::<Vec<_>>());
+    assert_eq!(world.import(archive, false).await.refusal(), "400 import_faulty");
+    assert_eq!(world.names().await, Vec::<Value>::new());
+    assert!(!world.test.core.config.data_dir.join("pictures").exists());
 }
 
 #[apply(on_both_engines!)]

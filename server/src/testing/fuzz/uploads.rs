@@ -8,7 +8,7 @@ use macro_rules_attribute::apply;
 use super::{Run, below, chance, corrupt, pick};
 use crate::admin::card_import::testing::zipped;
 use crate::dice::Dice;
-use crate::pictures::testing::file;
+use crate::pictures::testing::{cutout, file, mask};
 use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engines};
 
 const SHEET: &[&str] = &[
@@ -22,16 +22,18 @@ fn pictures() -> Vec<Vec<u8>> {
     kinds.map(|kind| file(300, 450, kind)).into()
 }
 
-/// An archive of a sheet and a picture. The parts or the archive may be corrupted.
+/// An archive of a sheet, a picture and one of its planes. The parts or the archive may be corrupted.
 fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
     let (mut sheet, mut picture) = (pick::<&str>(dice, SHEET).as_bytes().to_vec(), pick(dice, pictures).clone());
-    for part in [&mut sheet, &mut picture] {
+    let planes = [("owl.cutout.png", cutout(300, 450)), ("owl.foil.png", mask(300, 450))];
+    let (plane_name, mut plane) = pick(dice, &planes).clone();
+    for part in [&mut sheet, &mut picture, &mut plane] {
         if chance(dice, 50) {
             corrupt::bytes(part, dice);
         }
     }
     let name = if chance(dice, 70) { "owl.png".to_owned() } else { corrupt::text(dice).chars().take(200).collect() };
-    let mut archive = zipped(&[("cards.csv", &sheet), (&name, &picture)]);
+    let mut archive = zipped(&[("cards.csv", &sheet), (&name, &picture), (plane_name, &plane)]);
     if chance(dice, 60) {
         corrupt::bytes(&mut archive, dice);
     }

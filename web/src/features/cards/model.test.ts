@@ -7,11 +7,14 @@ import {
   modifierSlug,
   nameParts,
   pictureSrcSet,
+  planesOf,
   printedRarity,
   raritySlug,
   seedOf,
   shownRarity,
 } from "./model";
+
+const hash = "0123456789abcdef0123456789abcdef01234567";
 
 describe("mint", () => {
   test.each([
@@ -73,10 +76,35 @@ test.each([
     "/demo-art/lantern-fox.webp",
     "/demo-art/lantern-fox-s.webp 240w, /demo-art/lantern-fox-m.webp 400w, /demo-art/lantern-fox.webp 600w",
   ],
+  [
+    `/pictures/${hash}-cut-foil.webp`,
+    `/pictures/${hash}-cut-foil-s.webp 240w, /pictures/${hash}-cut-foil-m.webp 400w, /pictures/${hash}-cut-foil.webp 600w`,
+  ],
+  [`/pictures/${hash}-cut.subject.webp`, undefined],
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
 ])("offers the picture %s in %s", (url, set) => expect(pictureSrcSet(url)).toBe(set));
+
+test.each([
+  [`/pictures/${hash}.webp`, undefined],
+  [`/pictures/${hash}-cut.webp`, { back: `${hash}-cut.back`, subject: `${hash}-cut.subject` }],
+  [`/pictures/${hash}-foil.webp`, { foil: `${hash}-foil.foil` }],
+  [
+    `/pictures/${hash}-cut-foil.webp`,
+    { back: `${hash}-cut-foil.back`, subject: `${hash}-cut-foil.subject`, foil: `${hash}-cut-foil.foil` },
+  ],
+  [`/pictures/${hash}-foil-cut.webp`, undefined],
+  [`/pictures/${hash}-cut-s.webp`, undefined],
+  ["/demo-art/lantern-fox.webp", { back: "lantern-fox.back", subject: "lantern-fox.subject" }],
+  ["https://example.org/demo-art/fox.webp", undefined],
+  ["", undefined],
+])("the planes of %s are %o", (url, names) => {
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  const planes =
+    names && Object.fromEntries(Object.entries(names).map(([key, name]) => [key, `${folder}${name}.webp`]));
+  expect(planesOf(url)).toEqual(planes);
+});
 
 test("shows the number of printed copies where no particular copy is meant", () => {
   const card = { name: "Eel", rarity: "Basic", printed: 1000 };

@@ -119,8 +119,38 @@ const SMALL_WIDTH = 240;
 const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
 
+/**
+ * The URLs of pictures with further files. The name of an uploaded one says which planes it has
+ * (server/src/pictures/names.rs).
+ */
+const FILES =
+  /^(?<base>(?<demo>\/demo-art\/[\w-]+)|\/pictures\/[0-9a-f]{40}(?<cut>-cut)?(?<foil>-foil)?)\.webp$/;
+
 /** The common part of the URLs of a picture's files; undefined for pictures without smaller files. */
-const filesBase = (url: string) => /^(\/demo-art\/[\w-]+|\/pictures\/[0-9a-f]{40})\.webp$/.exec(url)?.[1];
+const filesBase = (url: string) => FILES.exec(url)?.groups?.base;
+
+/** The planes of a picture, back to front. */
+export interface Planes {
+  /** The whole picture without its subject. */
+  back?: string;
+  /** The subject on a transparent ground. */
+  subject?: string;
+  /** What lies before the subject, on a transparent ground. */
+  front?: string;
+  /** A mask, opaque where the foil shows. */
+  foil?: string;
+}
+
+/** The URLs of the planes that a picture has; undefined if it has none. */
+export function planesOf(url: string): Planes | undefined {
+  const { base, demo, cut, foil } = FILES.exec(url)?.groups ?? {};
+  const hasSubject = demo !== undefined || cut !== undefined;
+  if (base === undefined || (!hasSubject && foil === undefined)) return undefined;
+  return {
+    ...(hasSubject ? { back: `${base}.back.webp`, subject: `${base}.subject.webp` } : {}),
+    ...(foil === undefined ? {} : { foil: `${base}.foil.webp` }),
+  };
+}
 
 /** The URL of the file for a card's width, where `srcset` is not available. */
 export function pictureForWidth(url: string, width: number): string {

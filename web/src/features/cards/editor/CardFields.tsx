@@ -28,6 +28,7 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
       <Picture
         imageUrl={draft.imageUrl}
         error={errors.imageUrl}
+        hasPlanes
         onChange={(imageUrl) => onChange({ imageUrl })}
       />
       <TextField

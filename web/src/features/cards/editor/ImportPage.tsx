@@ -24,7 +24,7 @@ const MAX_MEGABYTES = 256;
 const MAX_CARDS = 1000;
 
 const REQUIRED_COLUMNS = ["name", "picture", "alt", "series"];
-const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities"];
+const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities", "cutout", "foil"];
 
 const columnList = (columns: readonly string[]) => listFormat().format(columns.map(isolated));
 
@@ -86,6 +86,13 @@ export default function ImportPage() {
               required: columnList(REQUIRED_COLUMNS),
               optional: columnList(OPTIONAL_COLUMNS),
               alt: "alt",
+            })}
+          </p>
+          <p>
+            {m.planeFiles({
+              cutout: isolated("owl.cutout.png"),
+              foil: isolated("owl.foil.png"),
+              picture: isolated("owl.jpg"),
             })}
           </p>
           <Row gap={3} align="end">

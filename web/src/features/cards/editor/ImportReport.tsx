@@ -38,7 +38,9 @@ export function ImportReport({ report }: { report: Report }) {
                 <th scope="row">
                   {row.name === "" ? m.unnamed() : row.name}
                   <Text as="small" block tone="soft" size="sm" weight="normal">
-                    {[row.series, row.picture].filter((part) => part !== "").join(" · ")}
+                    {[row.series, row.picture, row.cutout, row.foil]
+                      .filter((part) => (part ?? "") !== "")
+                      .join(" · ")}
                   </Text>
                 </th>
                 <td>

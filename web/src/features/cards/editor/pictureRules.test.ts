@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileError, onlyFile } from "./pictureRules";
+import { fileError, onlyFile, PLANE_TYPES } from "./pictureRules";
 
 const file = (type: string, size: number) => ({ name: "owl.png", type, size });
 
@@ -16,6 +16,12 @@ test.each([
   if (expected === null) expect(mistake).toBeNull();
   else expect(mistake).toMatch(expected);
 });
+
+test.each([
+  ["image/png", null],
+  ["image/webp", null],
+  ["image/jpeg", "owl.png is not a PNG or WebP. Save it as one of these, with transparency."],
+])("a plane of type %s", (type, expected) => expect(fileError(file(type, 1), PLANE_TYPES)).toBe(expected));
 
 test("accepts exactly one file", () => {
   const [one, two] = [new File(["a"], "a.png"), new File(["b"], "b.png")];

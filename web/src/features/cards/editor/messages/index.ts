@@ -213,200 +213,239 @@ export const cropResult = () => text(65);
 /** Use this part */
 export const cropUse = () => text(66);
 
+/** Cut-out (optional) */
+export const cutout = () => text(67);
+
+/** The subject on a transparent ground, as PNG or WebP, exactly as large as the picture. It gives the card depth. */
+export const cutoutLimits = () => text(68);
+
+/** Choose a cut-out */
+export const chooseCutout = () => text(69);
+
+/** Remove the cut-out */
+export const removeCutout = () => text(70);
+
+/** Foil mask (optional) */
+export const foilMask = () => text(71);
+
+/** White, or opaque, where the foil shines: PNG or WebP, exactly as large as the picture. */
+export const foilMaskLimits = () => text(72);
+
+/** Choose a mask */
+export const chooseFoilMask = () => text(73);
+
+/** Remove the mask */
+export const removeFoilMask = () => text(74);
+
+/** <b>Drop a file here</b> or choose one. */
+export const dropFile = (values: { b: Tag }) => rich(75, values);
+
+/** Added. Save the card to keep it. */
+export const planeAdded = () => text(76);
+
+/** Removed. Save the card to apply this. */
+export const planeRemoved = () => text(77);
+
+/** {file} is not a PNG or WebP. Save it as one of these, with transparency. */
+export const planeUnsupported = (values: { file: string }) => text(78, values);
+
 /** What the picture shows */
-export const alt = () => text(67);
+export const alt = () => text(79);
 
 /** For screen readers. Describe the picture in one plain sentence. */
-export const altHint = () => text(68);
+export const altHint = () => text(80);
 
 /** Describe in one sentence what the picture shows, for people who cannot see it. */
-export const altMissing = () => text(69);
+export const altMissing = () => text(81);
 
 /** Name */
-export const name = () => text(70);
+export const name = () => text(82);
 
 /** Series */
-export const series = () => text(71);
+export const series = () => text(83);
 
 /** Leave empty if it has no series. */
-export const seriesHint = () => text(72);
+export const seriesHint = () => text(84);
 
 /** Flavour text */
-export const flavorText = () => text(73);
+export const flavorText = () => text(85);
 
 /** Flavour text, one or two sentences */
-export const flavorTextLabel = () => text(74);
+export const flavorTextLabel = () => text(86);
 
 /** Artist */
-export const artist = () => text(75);
+export const artist = () => text(87);
 
 /** Who drew it. Shown with the card. */
-export const artistHint = () => text(76);
+export const artistHint = () => text(88);
 
 /** Tags */
-export const tags = () => text(77);
+export const tags = () => text(89);
 
 /** Words to search by. Press Enter or comma after each one. */
-export const tagsHint = () => text(78);
+export const tagsHint = () => text(90);
 
 /** {most, plural, one {A card has at most # tag.} other {A card has at most # tags.}} */
-export const tagsFull = (values: { most: number }) => text(79, values);
+export const tagsFull = (values: { most: number }) => text(91, values);
 
 /** Its tags */
-export const ownTags = () => text(80);
+export const ownTags = () => text(92);
 
 /** Remove the tag {tag} */
-export const removeTag = (values: { tag: string }) => text(81, values);
+export const removeTag = (values: { tag: string }) => text(93, values);
 
 /** In packs from */
-export const pulledFrom = () => text(82);
+export const pulledFrom = () => text(94);
 
 /** No start date. In your time zone. */
-export const noStart = () => text(83);
+export const noStart = () => text(95);
 
 /** In packs until */
-export const pulledUntil = () => text(84);
+export const pulledUntil = () => text(96);
 
 /** No end date. In your time zone. */
-export const noEnd = () => text(85);
+export const noEnd = () => text(97);
 
 /** In your time zone; {utc}. */
-export const timeInUtc = (values: { utc: string }) => text(86, values);
+export const timeInUtc = (values: { utc: string }) => text(98, values);
 
 /** Print run */
-export const prints = () => text(87);
+export const prints = () => text(99);
 
 /** {copies, plural, one {# copy} other {# copies}} in {rarities, plural, one {# rarity} other {# rarities}}. It can be changed until the first copy is pulled. */
-export const printsOpen = (values: { copies: number; rarities: number }) => text(88, values);
+export const printsOpen = (values: { copies: number; rarities: number }) => text(100, values);
 
 /** {copies, plural, one {Copies exist already, so this cannot be changed: # copy in all.} other {Copies exist already, so this cannot be changed: # copies in all.}} */
-export const printsFixed = (values: { copies: number }) => text(89, values);
+export const printsFixed = (values: { copies: number }) => text(101, values);
 
 /** Printed in {rarity} */
-export const printedIn = (values: { rarity: string }) => text(90, values);
+export const printedIn = (values: { rarity: string }) => text(102, values);
 
 /** Copies in {rarity} */
-export const copiesIn = (values: { rarity: string }) => text(91, values);
+export const copiesIn = (values: { rarity: string }) => text(103, values);
 
 /** A whole number from 1 to {most, number}. */
-export const copiesInvalid = (values: { most: number }) => text(92, values);
+export const copiesInvalid = (values: { most: number }) => text(104, values);
 
 /** Use the default for all ten */
-export const defaultPrints = () => text(93);
+export const defaultPrints = () => text(105);
 
 /** How it looks */
-export const previews = () => text(94);
+export const previews = () => text(106);
 
 /** Shows your changes at once. */
-export const previewsLead = () => text(95);
+export const previewsLead = () => text(107);
 
 /** Modifier */
-export const modifier = () => text(96);
+export const modifier = () => text(108);
 
 /** No modifier */
-export const noModifier = () => text(97);
+export const noModifier = () => text(109);
 
 /** Size */
-export const size = () => text(98);
+export const size = () => text(110);
 
 /** Small */
-export const small = () => text(99);
+export const small = () => text(111);
 
 /** Large */
-export const large = () => text(100);
+export const large = () => text(112);
 
 /** A new card */
-export const previewName = () => text(101);
+export const previewName = () => text(113);
 
 /** Its rarities */
-export const rarities = () => text(102);
+export const rarities = () => text(114);
 
 /** Show {rarity} large */
-export const showLarge = (values: { rarity: string }) => text(103, values);
+export const showLarge = (values: { rarity: string }) => text(115, values);
 
 /** Upload a folder or ZIP with pictures and one table. You get a preview before anything is created. */
-export const importLead = () => text(104);
+export const importLead = () => text(116);
 
 /** 1. The table */
-export const table = () => text(105);
+export const table = () => text(117);
 
 /** A CSV with a line for each card, in one folder with the pictures. */
-export const tableLead = () => text(106);
+export const tableLead = () => text(118);
 
 /** The first line names the columns. These must exist: {required}; a series may be empty. Optional: {optional}. The column {alt} says what the picture shows. */
-export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(107, values);
+export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(119, values);
+
+/** Files called {cutout} and {foil} beside {picture} are its cut-out and its foil mask. They are optional, and give the card depth. */
+export const planeFiles = (values: { cutout: string; foil: string; picture: string }) => text(120, values);
 
 /** Download the template */
-export const downloadTemplate = () => text(108);
+export const downloadTemplate = () => text(121);
 
 /** 2. Preview */
-export const preview = () => text(109);
+export const preview = () => text(122);
 
 /** A preview changes nothing. At most {cards, number} cards and {megabytes, number} MB at once. */
-export const previewLead = (values: { cards: number; megabytes: number }) => text(110, values);
+export const previewLead = (values: { cards: number; megabytes: number }) => text(123, values);
 
 /** Choose a folder */
-export const chooseFolder = () => text(111);
+export const chooseFolder = () => text(124);
 
 /** Choose a ZIP */
-export const chooseZip = () => text(112);
+export const chooseZip = () => text(125);
 
 /** ZIP file */
-export const zipFile = () => text(113);
+export const zipFile = () => text(126);
 
 /** Folder */
-export const folder = () => text(114);
+export const folder = () => text(127);
 
 /** Reading… */
-export const reading = () => text(115);
+export const reading = () => text(128);
 
 /** Pictures: {done, number} of {all, number} */
-export const picturesDone = (values: { done: number; all: number }) => text(116, values);
+export const picturesDone = (values: { done: number; all: number }) => text(129, values);
 
 /** The folder is larger than {megabytes, number} MB. Split it into several folders, each with its own table. */
-export const folderTooLarge = (values: { megabytes: number }) => text(117, values);
+export const folderTooLarge = (values: { megabytes: number }) => text(130, values);
 
 /** 3. What will be created */
-export const reportOfPreview = () => text(118);
+export const reportOfPreview = () => text(131);
 
 /** What was created */
-export const reportOfImport = () => text(119);
+export const reportOfImport = () => text(132);
 
 /** Lines of the table */
-export const reportLines = () => text(120);
+export const reportLines = () => text(133);
 
 /** Line */
-export const line = () => text(121);
+export const line = () => text(134);
 
 /** Card */
-export const card = () => text(122);
+export const card = () => text(135);
 
 /** Result */
-export const result = () => text(123);
+export const result = () => text(136);
 
 /** No name */
-export const unnamed = () => text(124);
+export const unnamed = () => text(137);
 
 /** Mistake */
-export const faulty = () => text(125);
+export const faulty = () => text(138);
 
 /** Already exists */
-export const known = () => text(126);
+export const known = () => text(139);
 
 /** New */
-export const willCreate = () => text(127);
+export const willCreate = () => text(140);
 
 /** Created */
-export const created = () => text(128);
+export const created = () => text(141);
 
 /** <b>{column}</b>: {fault} */
-export const fault = (values: { b: Tag; column: string; fault: string }) => rich(129, values);
+export const fault = (values: { b: Tag; column: string; fault: string }) => rich(142, values);
 
 /** {count, plural, one {# unused file} other {# unused files}} */
-export const unusedFiles = (values: { count: number }) => text(130, values);
+export const unusedFiles = (values: { count: number }) => text(143, values);
 
 /** {count, plural, one {Create # card} other {Create # cards}} */
-export const createCards = (values: { count: number }) => text(131, values);
+export const createCards = (values: { count: number }) => text(144, values);
 
 /** New cards are not in a pack yet: <link>add them to one</link>. */
-export const addToPack = (values: { link: Tag }) => rich(132, values);
+export const addToPack = (values: { link: Tag }) => rich(145, values);
