@@ -2,7 +2,7 @@
 
 import { type CSSProperties, useRef } from "react";
 import { CardFace } from "../features/cards/CardFace";
-import { cardLabel, isLimited, modifierSlug, raritySlug, seedOf } from "../features/cards/model";
+import { cardLabel, cssUrl, isLimited, modifierSlug, raritySlug, seedOf } from "../features/cards/model";
 import { useOrbit } from "../features/cards/useOrbit";
 import styles from "./CardFront.module.css";
 import type { OverlayCard } from "./opening";
@@ -23,7 +23,7 @@ export function CardFront({ card, missing, deep, live }: CardFrontProps) {
   const shown = missing ? { ...card, imageUrl: "" } : card;
   const style = {
     "--seed": seedOf(card._id),
-    ...(missing ? {} : { "--picture": `url("${encodeURI(card.imageUrl).replaceAll('"', "%22")}")` }),
+    ...(missing ? {} : { "--picture": cssUrl(card.imageUrl) }),
   };
   return (
     <span

@@ -3,6 +3,7 @@ import { CardFace } from "./CardFace";
 import { inspect } from "./inspector/store";
 import {
   cardLabel,
+  cssUrl,
   isLimited,
   isModifierId,
   modifierSlug,
@@ -76,8 +77,6 @@ export function drawnWidth({
 }): number {
   return width ?? (size === "mini" ? 120 : 300);
 }
-
-const cssUrl = (picture: string) => `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
 
 function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
   const style: CardStyle = {

@@ -1,11 +1,11 @@
-import type { SyntheticEvent } from "react";
+import type { CSSProperties, SyntheticEvent } from "react";
 import "./card.css";
 import type { CardSize } from "./Card";
 import { CardBadges } from "./CardBadges";
 import { CardText } from "./CardText";
 import "./effects/index.css";
 import { lookStyle } from "./lookStyle";
-import { modifierSlug, pictureOf, pictureSrcSet, raritySlug, type ShownCard } from "./model";
+import { cssUrl, modifierSlug, pictureOf, pictureSrcSet, raritySlug, type ShownCard } from "./model";
 import { modifierStyle } from "./modifierStyle";
 import { usePlanes } from "./planes";
 import { Slab } from "./Slab";
@@ -46,6 +46,10 @@ interface CardFaceProps {
   deep?: boolean;
 }
 
+/** Where the foil shows, by the card's own mask instead of the rarity's. */
+const foilStyle = (mask: string | undefined): CSSProperties & Record<`--${string}`, string> =>
+  mask === undefined ? {} : { "--spare": cssUrl(mask) };
+
 /** A plane of the picture, decoded. */
 function Plane({ url }: { url: string }) {
   return <img className="card-picture" src={url} alt="" decoding="sync" draggable={false} />;
@@ -71,10 +75,11 @@ export function CardFace({
     <span className="card-face" aria-hidden="true">
       <span
         className="card-print"
-        style={custom}
+        style={{ ...custom, ...foilStyle(planes?.foil) }}
         data-look={look?.recipe}
         data-motion={look?.motion}
-        data-deep={planes && ""}
+        data-deep={planes?.subject && ""}
+        data-foil={planes?.foil && ""}
       >
         <span className="card-art">
           {picture === "" ? null : (
@@ -92,7 +97,7 @@ export function CardFace({
               onError={hideBroken}
             />
           )}
-          {planes === undefined ? null : <Plane url={planes.back} />}
+          {planes?.back === undefined ? null : <Plane url={planes.back} />}
           {modifier === "none" ? null : <span className="card-lens" />}
         </span>
         <span className="card-window" />
@@ -100,7 +105,7 @@ export function CardFace({
         {modifier === "glitch" && picture !== "" ? <Slips /> : null}
         <CardText card={card} size={size} shown={shown} width={width} />
         <span className="card-shine" />
-        {planes === undefined ? null : (
+        {planes?.subject === undefined ? null : (
           <span className="card-subject">
             <Plane url={planes.subject} />
             {planes.front === undefined ? null : <Plane url={planes.front} />}

@@ -96,7 +96,10 @@ test.each([
   ],
   [`/pictures/${hash}-foil-cut.webp`, undefined],
   [`/pictures/${hash}-cut-s.webp`, undefined],
-  ["/demo-art/lantern-fox.webp", { back: "lantern-fox.back", subject: "lantern-fox.subject" }],
+  [
+    "/demo-art/lantern-fox.webp",
+    { back: "lantern-fox.back", subject: "lantern-fox.subject", front: "lantern-fox.front" },
+  ],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["", undefined],
 ])("the planes of %s are %o", (url, names) => {

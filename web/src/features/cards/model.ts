@@ -148,9 +148,13 @@ export function planesOf(url: string): Planes | undefined {
   if (base === undefined || (!hasSubject && foil === undefined)) return undefined;
   return {
     ...(hasSubject ? { back: `${base}.back.webp`, subject: `${base}.subject.webp` } : {}),
+    ...(demo === undefined ? {} : { front: `${base}.front.webp` }),
     ...(foil === undefined ? {} : { foil: `${base}.foil.webp` }),
   };
 }
+
+/** A picture as a value in CSS. */
+export const cssUrl = (picture: string) => `url("${encodeURI(picture).replaceAll('"', "%22")}")`;
 
 /** The URL of the file for a card's width, where `srcset` is not available. */
 export function pictureForWidth(url: string, width: number): string {

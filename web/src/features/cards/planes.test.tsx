@@ -2,7 +2,6 @@ import { render, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { aCard } from "../../test/builders";
 import { CardFace } from "./CardFace";
-import { planesOf } from "./planes";
 
 const FOX = "/demo-art/lantern-fox.webp";
 const decode = vi.fn<() => Promise<void>>();
@@ -50,11 +49,4 @@ describe("planes", () => {
     await Promise.resolve();
     expect(sources(container)).toEqual([FOX]);
   });
-
-  test.each(["https://example.org/demo-art/fox.webp", "/demo-art/../secret.webp", ""])(
-    "%s has none",
-    (url) => {
-      expect(planesOf(url)).toBeUndefined();
-    },
-  );
 });
