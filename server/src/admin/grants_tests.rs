@@ -167,7 +167,7 @@ async fn the_same_copy_can_be_granted_again_after_an_opening(database: TestDatab
     let world = World::new(database).await;
     let granted = world.grant(json!({"mintNumber": world.free().await[2]})).await.ok();
     let mint = granted["card"]["mintNumber"].clone();
-    assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is free again.");
+    assert_eq!(world.undo(&granted).await.ok()["message"], "The card was taken back, and its copy is available again.");
     world.trading.notification(&world.trading.ada, "A card that you were given was taken back.").await;
     let notices = world.trading.app.as_user(&world.trading.ada).get("/api/notifications").await.ok();
     let notices = notices.as_array().expect("a list");

@@ -3,6 +3,7 @@
 use crate::collection::TxContext;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
+use crate::messages::msg;
 use crate::packs::Packs;
 use crate::packs::{self, opening_store, pools, seed_store};
 use crate::realtime::Event;
@@ -83,7 +84,7 @@ pub(super) fn remove(tx: &mut Tx<'_>, ctx: &TxContext) -> Result<Contents> {
     wishes::store::delete_demo(tx)?;
     cards::store::delete_demo(tx)?;
     users::store::delete_demo(tx)?;
-    pools::publish_changes(tx, None, "The demo set was removed.", now)?;
+    pools::publish_changes(tx, None, &msg!("odds_why.demo_cleared"), now)?;
     tx.announce(Event::CopiesReturned);
     // Almost every cache has something of it.
     tx.announce(Event::Missed);

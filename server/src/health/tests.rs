@@ -135,7 +135,7 @@ async fn findings_and_reasons_are_in_the_language_of_the_reader() {
     assert_eq!(german["checks"][0]["what"], format!("Der Server kann nichts speichern: {full}."));
     assert_eq!(german["nodes"][0]["readOnly"], full);
     let missing = json!({"subject": "last backup", "verdict": "warning", "what": "Es gibt noch keine Sicherung.",
-        "advice": "Schalte automatische Sicherungen ein (--backup-every), oder führe `foilcast backup` aus und kopiere \
+        "advice": "Schalte automatische Sicherungen ein (`--backup-every`), oder führe `foilcast backup` aus und kopiere \
                    das Ergebnis auf einen anderen Datenträger."});
     assert!(german["checks"].as_array().expect("a list").contains(&missing), "{german}");
     let english = health(&app, &nova, "").await;

@@ -13,6 +13,7 @@ use crate::clock::Timestamp;
 use crate::db::Tx;
 use crate::error::Result;
 use crate::ids::{DefinitionId, ModifierId};
+use crate::messages::msg;
 use crate::packs::draw::Policy;
 use crate::packs::{self, NewPack, pools};
 use crate::users::fold;
@@ -191,5 +192,5 @@ fn packs(
         };
         packs::store::insert(tx, pack.id, &made, now)?;
     }
-    pools::publish_changes(tx, None, "An older collection was imported.", now).map(drop)
+    pools::publish_changes(tx, None, &msg!("odds_why.old_collection"), now).map(drop)
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::testing::{TestApp, TestDatabase};
 use crate::tidy::{Source, sources};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -103,4 +104,29 @@ fn all_tasks_are_jobs_or_listed_exceptions() {
     found.sort_unstable();
     let known: Vec<_> = OTHER_TASKS.map(|(path, starts, _)| (path.to_owned(), starts)).into();
     assert_eq!(found, known, "periodic work belongs in the `jobs` of a feature; other tasks are listed in OTHER_TASKS");
+}
+
+/// The names of the jobs in a source.
+fn job_names(text: &str) -> impl Iterator<Item = String> {
+    let calls =
+        ["Schedule::new(", "Job::new(", " job(", "jobs::run("].into_iter().flat_map(|call| text.split(call).skip(1));
+    calls.filter_map(|arguments| {
+        let (before, rest) = arguments.split_once('"')?;
+        let (name, _) = rest.split_once('"')?;
+        (!before.contains(['(', ')', ';', '{'])).then(|| name.to_owned())
+    })
+}
+
+#[test]
+fn the_page_health_has_a_translated_name_of_each_job() {
+    let jobs: BTreeSet<String> =
+        sources().iter().flat_map(|source| job_names(&source.text).collect::<Vec<_>>()).collect();
+    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../web/src/features/health/messages/en.json");
+    let messages = std::fs::read_to_string(file).expect("the catalogue exists");
+    let messages: serde_json::Value = serde_json::from_str(&messages).expect("the catalogue is JSON");
+    let cases = messages["jobName"].as_str().and_then(|text| text.strip_prefix("{job, select,")).expect("is a select");
+    let cases =
+        cases.split('}').filter_map(|case| case.trim().split_once(" {")).map(|(case, _)| case.replace('_', " "));
+    let named: BTreeSet<String> = cases.filter(|case| case != "other").collect();
+    assert_eq!(jobs, named, "`jobName` in web/src/features/health/messages and `JOBS` in Jobs.tsx have every job");
 }

@@ -14,6 +14,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Db, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{PackId, UserId};
+use crate::messages::{Message, msg};
 use crate::realtime::Event;
 use crate::wallet;
 
@@ -113,14 +114,14 @@ impl Pools {
 /// Creates a pack and publishes its first version.
 pub fn create(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: Option<UserId>, now: Timestamp) -> Result<()> {
     store::insert(tx, id, new, now)?;
-    publish_changes(tx, by, "The pack was made.", now).map(drop)
+    publish_changes(tx, by, &msg!("odds_why.pack_created"), now).map(drop)
 }
 
 /// Changes a pack, and publishes a new version if openings draw differently.
 ///
 /// # Errors
 /// 404 when the pack does not exist.
-pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &str, now: Timestamp) -> Result<()> {
+pub fn change(tx: &mut Tx<'_>, id: PackId, new: &NewPack, by: UserId, why: &Message, now: Timestamp) -> Result<()> {
     if !store::update(tx, id, new, now)? {
         return Err(Error::NotFound("pack"));
     }
@@ -139,7 +140,7 @@ pub fn retire(tx: &mut Tx<'_>, id: PackId, now: Timestamp) -> Result<bool> {
 /// Publishes a new version of every pack whose openings would draw differently from its last version, and applies for
 /// how long packs are kept. Call it after a change of definitions, modifiers or packs, in the same transaction. Returns
 /// the number of new versions.
-pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &str, now: Timestamp) -> Result<usize> {
+pub fn publish_changes(tx: &mut Tx<'_>, by: Option<UserId>, why: &Message, now: Timestamp) -> Result<usize> {
     let definitions = cards::store::definitions(tx)?;
     let modifiers = cards::store::modifiers(tx)?;
     let (packs, mut published) = (store::packs(tx)?, 0);

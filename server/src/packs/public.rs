@@ -24,6 +24,7 @@ use crate::db::Conn;
 use crate::error::{Error, Result};
 use crate::ids::{CardId, DefinitionId, ModifierId, OpeningId, PackId};
 use crate::json::{PathId, Query};
+use crate::messages::{Language, Message};
 use crate::packs::Packs;
 use crate::paging::Paging;
 use crate::transparency::rules::{self, Entry, HeaderBeacon, Waiting};
@@ -70,7 +71,9 @@ struct OddsVersion {
     /// The author's name; absent if the server published it by itself.
     #[serde(skip_serializing_if = "Option::is_none")]
     created_by: Option<String>,
-    why: String,
+    /// The reason, in the language that `Accept-Language` prefers unless an admin wrote it.
+    #[schema(value_type = String)]
+    why: Message,
     /// The number of openings that used it, as far as they are in the public log.
     openings: i64,
     /// The batch of the public log with its digest; null before it is in one.
@@ -127,7 +130,8 @@ pub(super) async fn list_odds_history(
         let patterns = patterns.into_iter().map(|(pattern, openings)| PatternOpenings { pattern, openings }).collect();
         Ok(OddsHistory { versions: rows.into_iter().map(version).collect::<Result<_>>()?, patterns })
     };
-    packs.core.cached.answer("packs/odds/history", id.as_str(), &wants, render).await
+    let key = format!("{id} {}", Language::of_reader().tag());
+    packs.core.cached.answer("packs/odds/history", &key, &wants, render).await
 }
 
 /// A page of the data for verifiers besides the openings (docs/fairness.md, section 9).

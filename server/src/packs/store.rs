@@ -10,8 +10,8 @@ use crate::cards::Rarity;
 use crate::clock::Timestamp;
 use crate::db::{Conn, FromRow, Row, ToValue, Tx};
 use crate::error::{Error, Result};
-use crate::from_row;
 use crate::ids::{DefinitionId, PackId, UserId};
+use crate::messages::Message;
 use crate::transparency;
 
 const PACKS: &str = "SELECT id, name, image_url, description, available_from, available_to, cards_per_pack, guarantee, \
@@ -33,11 +33,11 @@ const INSERT_POOL: &str = "INSERT INTO pack_pool (pack_id, definition_id) VALUES
 const NO_DEFAULT: &str = "UPDATE packs SET is_default = FALSE WHERE is_default";
 
 const SET_VERSION: &str = "UPDATE packs SET odds_version = $2, updated_at = $3 WHERE id = $1";
-const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, config, created_at, created_by, why) \
-    VALUES ($1, $2, $3, $4, $5, $6)";
+const INSERT_VERSION: &str = "INSERT INTO pack_versions (pack_id, version, config, created_at, created_by, why, \
+    translatable) VALUES ($1, $2, $3, $4, $5, $6, $7)";
 const VERSION: &str = "SELECT config FROM pack_versions WHERE pack_id = $1 AND version = $2";
 const PUBLISHED_AT: &str = "SELECT created_at FROM pack_versions WHERE pack_id = $1 AND version = $2";
-const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why \
+const VERSIONS: &str = "SELECT v.version, v.config, v.created_at, u.username, v.why, v.translatable \
     FROM pack_versions v LEFT JOIN users u ON u.id = v.created_by WHERE v.pack_id = $1 ORDER BY v.version DESC";
 
 const NEXT_POSITION: &str = "SELECT COALESCE(MAX(position), 0) + 1 FROM openings";
@@ -172,11 +172,11 @@ pub fn insert_version(
     config: &PoolConfig,
     now: Timestamp,
     by: Option<UserId>,
-    why: &str,
+    why: &Message,
 ) -> Result<()> {
     let text = to_json(config)?;
     let (pack, version) = (config.pack_id, config.odds_version);
-    tx.execute(INSERT_VERSION, &[&pack, &version, &text, &now, &by, &why])?;
+    tx.execute(INSERT_VERSION, &[&pack, &version, &text, &now, &by, &why.to_string(), &why.to_stored()])?;
     tx.execute(SET_VERSION, &[&pack, &version, &now])?;
     transparency::append(tx, &[Line::Pool { pack, version, digest: config.digest() }])
 }
@@ -197,10 +197,17 @@ pub struct VersionRow {
     pub created_at: Timestamp,
     /// The author's name; `None` once the account is deleted.
     pub created_by: Option<String>,
-    pub why: String,
+    pub why: Message,
 }
 
-from_row!(VersionRow { version, config, created_at, created_by, why });
+impl FromRow for VersionRow {
+    fn from_row(row: &mut Row<'_>) -> anyhow::Result<Self> {
+        let (version, config, created_at, created_by) = (row.next()?, row.next()?, row.next()?, row.next()?);
+        let (text, translatable): (_, Option<String>) = (row.next()?, row.next()?);
+        let why = Message::restored(text, translatable.as_deref());
+        Ok(Self { version, config, created_at, created_by, why })
+    }
+}
 
 /// Every version of a pack, latest first.
 pub fn versions(conn: &mut Conn<'_>, pack: PackId) -> Result<Vec<VersionRow>> {

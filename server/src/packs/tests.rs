@@ -29,6 +29,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Error;
 use crate::ids::{OpeningId, PackId, UserId};
+use crate::messages::{Message, msg};
 use crate::testing::{TestApp, TestDatabase, attempts, on_both_engines, together};
 use crate::twitch::testing::TestUser;
 use crate::wallet;

@@ -6,6 +6,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::Result;
 use crate::ids::PackId;
+use crate::messages::msg;
 use crate::packs::Packs;
 use crate::transparency;
 use std::collections::HashMap;
@@ -36,7 +37,7 @@ fn begin_in(tx: &mut Tx<'_>, weights: [u32; 10], now: Timestamp) -> Result<()> {
     transparency::append(tx, &[begin, history, Line::Weights(weights)])?;
     store::begin_run(tx, &[], now, WHY)?;
     let before = versions(tx)?;
-    pools::publish_changes(tx, None, WHY, now)?;
+    pools::publish_changes(tx, None, &msg!("odds_why.draw_2"), now)?;
     // A published version has its line already.
     let unchanged = versions(tx)?.into_iter().filter(|(pack, version)| before.get(pack) == Some(version));
     let lines: Vec<Line> = unchanged.map(|(pack, version)| pool_line(tx, pack, version)).collect::<Result<_>>()?;

@@ -9,6 +9,7 @@ use crate::clock::Timestamp;
 use crate::db::{Conn, Tx};
 use crate::error::{Error, Result};
 use crate::ids::{GoalId, PackId};
+use crate::messages::msg;
 use crate::packs::draw::Pool;
 use crate::packs::{self, Pack, pools};
 
@@ -54,7 +55,7 @@ pub fn apply(tx: &mut Tx<'_>, goal: &Goal, (id, change): (PackId, Change), minut
     }
     let published = tx.attempt(|tx| {
         let Some(found) = pack(tx, id)? else { return Ok(None) };
-        let why = format!("“{}” is reached: {} for {minutes} minutes.", goal.title, change_in_words(&change));
+        let why = msg!("odds_why.goal_reached", title = goal.title, change = change_in_words(&change), minutes);
         match pools::change(tx, id, &change.applied_to(&found), goal.created_by, &why, now) {
             Ok(()) => Ok(Some(change.as_in(&found))),
             Err(Error::Invalid(_) | Error::NotFound(_)) => Ok(None),
@@ -98,8 +99,11 @@ pub fn end(tx: &mut Tx<'_>, boost: &Boost, now: Timestamp) -> Result<Returned> {
         _ => Returned::InPart,
     };
     if outcome != Returned::LeftAlone {
-        let rest = if outcome == Returned::InPart { " Edits made in the meantime stay." } else { "" };
-        let why = format!("The time of “{}” is over: back to {}.{rest}", boost.title, change_in_words(&back));
+        let (title, change) = (&boost.title, change_in_words(&back));
+        let why = match outcome {
+            Returned::InPart => msg!("odds_why.goal_over_in_part", title, change),
+            _ => msg!("odds_why.goal_over", title, change),
+        };
         let published = tx.attempt(|tx| {
             match pools::change(tx, boost.pack, &back.applied_to(&found), boost.created_by, &why, now) {
                 Ok(()) => Ok(Some(())),

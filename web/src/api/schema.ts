@@ -5430,6 +5430,7 @@ export interface components {
             openings: number;
             /** Format: int64 */
             version: number;
+            /** @description The reason, in the language that `Accept-Language` prefers unless an admin wrote it. */
             why: string;
         };
         /** @description An offer for a listing. */

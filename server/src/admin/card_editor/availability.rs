@@ -83,7 +83,7 @@ pub async fn set_card_availability(
         if updated_count > 0 {
             let change = Change::of("set_card_availability", None).from_to(before.into(), after.into());
             author.note(tx, &change)?;
-            pools::publish_changes(tx, Some(author.actor), "The time of some cards was changed.", author.now)?;
+            pools::publish_changes(tx, Some(author.actor), &msg!("odds_why.times_changed"), author.now)?;
         }
         let message = msg!("done.availability_set", cards = updated_count);
         Ok(AvailabilitySet { message, updated_count })

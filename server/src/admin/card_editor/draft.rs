@@ -157,8 +157,8 @@ impl CardDraft {
     }
 
     /// The reason for the change.
-    pub fn why(&self, otherwise: String) -> String {
-        tidy(self.why.as_deref()).unwrap_or(otherwise)
+    pub fn why(&self, otherwise: Message) -> Message {
+        tidy(self.why.as_deref()).map_or(otherwise, Message::verbatim)
     }
 
     fn check_name(&self, DraftContext { before, all, .. }: DraftContext<'_>, mistakes: &mut Mistakes) {

@@ -77,12 +77,8 @@ pub async fn create_card(State(tools): State<AdminTools>, admin: Admin, once: Id
         let made = find(tx, id)?;
         let change = Change::of("create_card", Some(id.as_str())).from_to(json!({}), logged(&made));
         author.note(tx, &change)?;
-        pools::publish_changes(
-            tx,
-            Some(author.actor),
-            &draft.why(format!("The card {} was made.", made.name)),
-            author.now,
-        )?;
+        let why = draft.why(msg!("odds_why.card_created", name = made.name));
+        pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let message = msg!("done.created", name = made.name);
         Ok(CardSaved { message, card: AdminDefinition::find(tx, &in_memory, id)? })
     });
@@ -121,7 +117,7 @@ pub async fn set_card(
             cards::store::set_retired(tx, id, retired)?;
         }
         let after = find(tx, id)?;
-        let why = draft.why(format!("The card {} was changed.", after.name));
+        let why = draft.why(msg!("odds_why.card_changed", name = after.name));
         pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         if logged(before) != logged(&after) {
             let change = Change::of("set_card", Some(id.as_str())).from_to(logged(before), logged(&after));
@@ -173,7 +169,7 @@ pub async fn delete_card(
                 return Err(Error::conflict(msg!("already_retired", name)));
             }
             cards::store::set_retired(tx, id, true)?;
-            pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was retired."), author.now)?;
+            pools::publish_changes(tx, Some(author.actor), &msg!("odds_why.card_retired", name), author.now)?;
             let change = Change::of("retire_card", Some(id.as_str())).from_to(before, logged(&find(tx, id)?));
             author.note(tx, &change)?;
             let message = msg!("done.card_retired", name);
@@ -184,7 +180,7 @@ pub async fn delete_card(
         wishes::store::forget_definition(tx, id)?;
         profile::store::forget_definition(tx, id)?;
         cards::store::delete(tx, id)?;
-        pools::publish_changes(tx, Some(author.actor), &format!("The card {name} was removed."), author.now)?;
+        pools::publish_changes(tx, Some(author.actor), &msg!("odds_why.card_removed", name), author.now)?;
         author.note(tx, &Change::of("delete_card", Some(id.as_str())).from_to(before, json!({})))?;
         Ok(CardRemoved { message: msg!("done.removed", name), outcome: Removal::Deleted })
     });

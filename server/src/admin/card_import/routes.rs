@@ -320,7 +320,7 @@ async fn make_cards(tools: &AdminTools, actor: UserId, plan: &Plan) -> Result<Ve
         if !names.is_empty() {
             let change = Change::of("import_cards", None).from_to(json!({}), json!({"cards": names}));
             author.note(tx, &change)?;
-            pools::publish_changes(tx, Some(actor), "Cards were brought in.", author.now)?;
+            pools::publish_changes(tx, Some(actor), &msg!("odds_why.cards_imported"), author.now)?;
         }
         Ok(known)
     };

@@ -8,7 +8,7 @@ use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Catalogue, Look, Modifier};
 use crate::error::Result;
 use crate::ids::ModifierId;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::users::fold;
 
 /// Maximum length of a name and of a prefix, in characters.
@@ -53,8 +53,8 @@ fn overlap(one: &str, other: &str) -> bool {
 
 impl ModifierDraft {
     /// The reason for the change.
-    pub fn why(&self, otherwise: impl FnOnce() -> String) -> String {
-        tidy(self.why.as_deref()).unwrap_or_else(otherwise)
+    pub fn why(&self, otherwise: Message) -> Message {
+        tidy(self.why.as_deref()).map_or(otherwise, Message::verbatim)
     }
 
     /// The described modifier. `before` is its current state.

@@ -131,8 +131,10 @@ async fn save(
         } else {
             cards::store::insert_modifier(tx, &modifier)?;
         }
-        let whether = if modifier.enabled { "in packs" } else { "not in packs any more" };
-        let why = draft.why(|| format!("The modifier {} is {whether}.", modifier.name));
+        let name = &modifier.name;
+        let why =
+            if modifier.enabled { msg!("odds_why.modifier_on", name) } else { msg!("odds_why.modifier_off", name) };
+        let why = draft.why(why);
         let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of(if fresh { "create_modifier" } else { "set_modifier" }, Some(id.as_str()))
             .from_to(before.map_or(json!({}), logged), logged(&modifier));
@@ -172,7 +174,7 @@ pub async fn delete_modifier(
         let before = found.ok_or(Error::NotFound("modifier"))?;
         refuse_used(tx, &before)?;
         cards::store::delete_modifier(tx, id)?;
-        let why = format!("The modifier {} was removed; no card has it.", before.name);
+        let why = msg!("odds_why.modifier_removed", name = before.name);
         let published = pools::publish_changes(tx, Some(author.actor), &why, author.now)?;
         let change = Change::of("delete_modifier", Some(id.as_str())).from_to(logged(&before), json!({}));
         author.note(tx, &change)?;

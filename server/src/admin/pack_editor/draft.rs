@@ -11,7 +11,7 @@ use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, PackId};
 use crate::json::given;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::packs::NewPack;
 use crate::packs::draw::{MAX_CARDS, MILLION, Pity, Policy};
 use crate::packs::rules::parts_per_million;
@@ -163,8 +163,8 @@ impl PackDraft {
     }
 
     /// The reason for the change.
-    pub fn why(&self) -> String {
-        tidy(self.why.as_deref()).unwrap_or_else(|| "The pack was changed.".into())
+    pub fn why(&self) -> Message {
+        tidy(self.why.as_deref()).map_or_else(|| msg!("odds_why.pack_changed"), Message::verbatim)
     }
 
     /// The described pack.

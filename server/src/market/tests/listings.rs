@@ -172,7 +172,7 @@ async fn a_listing_expires_as_the_settings_say(database: TestDatabase) {
     assert_eq!(world.card(world.cards(&world.ada)[0]).await, ("ada".into(), "available".into()));
     assert_eq!(world.wallet(&world.bob).await, (10, 0, 10));
     world.notification(&world.ada, "The card is yours to use again.").await;
-    world.notification(&world.bob, "Your cards and packs in it are free again.").await;
+    world.notification(&world.bob, "Your cards and packs in it are available again.").await;
     nothing_is_lost(&world.app).await;
 }
 

@@ -137,7 +137,7 @@ async fn packs_expire_only_if_every_kind_says_so(database: TestDatabase) {
     let (never, longer) = (other(None), other(Some(40)));
     world.write(move |tx, _| pools::create(tx, id, &never, None, now)).await;
     assert_eq!(world.expiring().await, []);
-    world.write(move |tx, ada| pools::change(tx, id, &longer, ada, "", now)).await;
+    world.write(move |tx, ada| pools::change(tx, id, &longer, ada, &Message::verbatim(""), now)).await;
     assert_eq!(world.expiring().await, [(41, 1)]);
     world.write(move |tx, _| pools::retire(tx, id, now).map(drop)).await;
     assert_eq!(world.expiring().await, [(31, 1)]);

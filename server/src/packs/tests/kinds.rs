@@ -18,19 +18,21 @@ async fn only_a_change_of_the_pool_makes_a_new_version(database: TestDatabase) {
     };
     assert_eq!(versions().await, [json!("The pack was made.")]);
     let (ash, now) = (stock.definitions[0], app.core.clock.now());
-    let publish = async |why: &'static str, retire: bool| {
+    let publish = async |why: Message, retire: bool| {
         let change = move |tx: &mut Tx<'_>| {
             if retire {
                 crate::cards::store::retire(tx, ash)?;
             }
-            pools::publish_changes(tx, None, why, now)
+            pools::publish_changes(tx, None, &why, now)
         };
         app.core.db.write(change).await.expect("publishes")
     };
-    assert_eq!(publish("Nothing.", false).await, 0);
-    assert_eq!(publish("Ash was retired.", true).await, 1);
+    assert_eq!(publish(Message::verbatim("Nothing."), false).await, 0);
+    assert_eq!(publish(msg!("odds_why.card_retired", name = "Ash"), true).await, 1);
     app.features.packs.pools.forget();
-    assert_eq!(versions().await, [json!("Ash was retired."), json!("The pack was made.")]);
+    assert_eq!(versions().await, [json!("The card Ash was retired."), json!("The pack was made.")]);
+    let german = app.anyone().reading("de").get(&path).await.ok();
+    assert_eq!(german["versions"][0]["why"], "Die Karte Ash wurde archiviert.");
     let ada = app.sign_in("ada").await;
     assert_eq!(open(&app, &ada, json!({})).await.ok()["fairness"]["oddsVersion"], 2);
     // A background task counts the held copies after the event.

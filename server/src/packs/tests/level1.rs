@@ -16,7 +16,7 @@ async fn set_cards(app: &TestApp, stock: &Stock, cards: u8) {
     let (pack, definitions, now) = (stock.pack, stock.definitions.clone(), app.core.clock.now());
     let change = move |tx: &mut Tx<'_>| {
         let new = pack_of(definitions.clone(), cards);
-        pools::change(tx, pack, &new, UserId::from_bytes([1; 12]), "a test", now)
+        pools::change(tx, pack, &new, UserId::from_bytes([1; 12]), &Message::verbatim("a test"), now)
     };
     app.core.db.write(change).await.expect("is changed");
     app.features.packs.pools.forget();

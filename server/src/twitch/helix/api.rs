@@ -117,8 +117,8 @@ pub struct RemoteReward {
 pub struct NewReward {
     /// Unique on the channel.
     pub title: String,
-    /// The description for viewers.
-    pub prompt: &'static str,
+    /// The description for viewers, of at most 200 characters.
+    pub prompt: String,
     /// In points, at least 1.
     pub cost: u32,
 }

@@ -75,7 +75,8 @@ fn found(kind: RewardKind, title: &str, found: Option<&RemoteReward>) -> Reward 
 /// Creates a reward, or changes its cost if the current cost is `was`.
 pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>, u32)) -> Result<Reward> {
     let _alone = twitch.helix.rewards.lock().await;
-    let title = kind.title(&twitch.core.settings.now()).trim().to_owned();
+    let settings = twitch.core.settings.now();
+    let title = kind.title(&settings).trim().to_owned();
     sync_locked(twitch).await?;
     let known = twitch.core.db.read(store::list).await?;
     let made = known.into_iter().find(|row| row.kind == kind && row.is_ours);
@@ -86,7 +87,8 @@ pub async fn create(twitch: &Twitch, kind: RewardKind, (was, cost): (Option<i64>
     let remote = if let Some(id) = made.and_then(|row| row.reward_id) {
         twitch.helix.update_reward(twitch, &id, json!({"cost": cost, "title": title, "is_enabled": true})).await?
     } else {
-        let new = NewReward { title: title.clone(), prompt: kind.prompt(), cost };
+        let prompt = settings.language().render(&kind.prompt());
+        let new = NewReward { title: title.clone(), prompt, cost };
         twitch.helix.create_reward(twitch, &new).await.map_err(|error| name_taken(error, &title))?
     };
     let (reward, now) = (Reward::ours(kind, &remote), twitch.core.clock.now());

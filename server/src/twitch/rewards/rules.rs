@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 
 use crate::clock::Timestamp;
 use crate::error::Error;
-use crate::messages::msg;
+use crate::messages::{Message, msg};
 use crate::settings::SettingValues;
 use crate::twitch::helix::RemoteRedemption;
 use crate::twitch::webhook::rules::REDEMPTION;
@@ -44,12 +44,10 @@ impl RewardKind {
     }
 
     /// The description for viewers.
-    pub const fn prompt(self) -> &'static str {
+    pub fn prompt(self) -> Message {
         match self {
-            Self::Pack => "A pack of trading cards for your collection.",
-            Self::Live => {
-                "A pack of trading cards, opened live on stream. Your points come back if the queue is closed."
-            }
+            Self::Pack => msg!("reward_prompt.pack"),
+            Self::Live => msg!("reward_prompt.live"),
         }
     }
 }
@@ -86,8 +84,20 @@ pub fn as_notification(redemption: &RemoteRedemption) -> serde_json::Value {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
+    use crate::messages::Language;
     use crate::twitch::webhook::rules;
+
+    #[test]
+    fn descriptions_are_translated_and_not_too_long_for_twitch() {
+        for kind in RewardKind::ALL {
+            let texts: BTreeSet<String> = Language::all().iter().map(|one| one.render(&kind.prompt())).collect();
+            assert_eq!(texts.len(), Language::all().len(), "{texts:?}");
+            assert!(texts.iter().all(|text| text.chars().count() <= 200), "{texts:?}");
+        }
+    }
 
     #[test]
     fn a_looked_up_redemption_equals_its_event() {

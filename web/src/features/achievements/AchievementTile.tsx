@@ -60,7 +60,7 @@ export function TileFace({ achievement, children }: TileFaceProps) {
       aria-label={title}
     >
       <Medal category={category} achieved={achieved} size={60} />
-      <Row grow gap={3} rowGap={2} lines="11rem">
+      <Row grow gap={3} rowGap={2} lines={achieved ? "16rem" : "11rem"}>
         <Stack gap="hair" grow>
           <Text as="h3" breaks size="md">
             {title}
@@ -79,13 +79,13 @@ export function TileFace({ achievement, children }: TileFaceProps) {
             </div>
           )}
         </Stack>
-        <Stack gap={2} align="end">
+        <Row gap={2} justify="end" className={styles.actions}>
           <span className={styles.reward} data-taken={status === "done" || undefined}>
             <Icon name={reward.card === true ? "cards" : "pack"} size={18} />
             {rewardText(reward)}
           </span>
           {children}
-        </Stack>
+        </Row>
       </Row>
     </Row>
   );

@@ -57,7 +57,7 @@ interface SeriesButtonProps {
 }
 
 function SeriesButton({ row: { series: name, definitions }, held, chosen, onChoose }: SeriesButtonProps) {
-  const text = held === undefined ? words.cards({ count: definitions }) : heldText(held);
+  const text = held === undefined ? words.designs({ count: definitions }) : heldText(held);
   return (
     <Row
       as="button"

@@ -7,37 +7,46 @@ import * as m from "./messages";
 import type { Node } from "./queries";
 import { Head, Scroller, State } from "./Scroller";
 
-/** The jobs of this version. */
-const JOBS = [
-  "achievements",
-  "backup_schedule",
-  "beacon",
-  "changed_achievements",
-  "cut_off_repairs",
-  "draws",
-  "grades",
-  "grading",
-  "health",
-  "leaderboard",
-  "live_queue",
-  "log",
-  "market",
-  "old_answers",
-  "pack_expiry",
-  "raffles",
-  "raffles_and_goals",
-  "seeds",
-  "sessions",
-  "trades",
-  "twitch_events",
-  "twitch_redemptions",
-  "wishes",
-] as const;
+type Job = Exclude<Parameters<typeof m.jobName>[0]["job"], "other">;
+
+/** The jobs of this version. A test of the server compares the message with the jobs. */
+const JOBS: Readonly<Record<Job, true>> = {
+  achievements: true,
+  backup: true,
+  backup_schedule: true,
+  beacon: true,
+  changed_achievements: true,
+  cut_off_repairs: true,
+  draws: true,
+  grades: true,
+  grading: true,
+  health: true,
+  leaderboard: true,
+  live_queue: true,
+  log: true,
+  market: true,
+  old_answers: true,
+  pack_expiry: true,
+  raffles: true,
+  raffles_and_goals: true,
+  seeds: true,
+  sessions: true,
+  trades: true,
+  twitch_chat: true,
+  twitch_chat_heads: true,
+  twitch_chat_joins: true,
+  twitch_connection: true,
+  twitch_events: true,
+  twitch_redemptions: true,
+  wishes: true,
+};
+
+const isJob = (name: string): name is Job => Object.hasOwn(JOBS, name);
 
 /** The name of a job in the reader's language; that of the server if it is a job of another version. */
 function jobName(name: string): string {
-  const job = JOBS.find((known) => known === name.replaceAll(" ", "_"));
-  return m.jobName({ job: job ?? "other", name });
+  const job = name.replaceAll(" ", "_");
+  return m.jobName({ job: isJob(job) ? job : "other", name });
 }
 
 const COLUMNS = [m.job, m.outcome, m.lastRun, m.took, m.nextRun, m.runs];

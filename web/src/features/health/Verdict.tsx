@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Fold } from "../../ui/Fold";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -61,13 +62,19 @@ function Problems({ checks }: { checks: readonly Check[] }) {
               <Text breaks tone={check.verdict === "wrong" ? "bad" : undefined} size="lg" font="display">
                 {check.what}
               </Text>
-              <Text tone="soft">{check.advice}</Text>
+              <Text tone="soft">{withCode(check.advice ?? "")}</Text>
             </div>
           </Row>
         ))}
       </Stack>
     </Stack>
   );
+}
+
+/** The text, with the commands and flags between its backticks as code. */
+function withCode(text: string): ReactNode[] {
+  const part = (words: string, place: number) => (place % 2 === 1 ? <code key={words}>{words}</code> : words);
+  return text.split("`").map(part);
 }
 
 function Mark({ verdict, size }: Pick<Check, "verdict"> & { size: number }) {

@@ -17,7 +17,7 @@ export function CopyLink({ label, value }: CopyLinkProps) {
     else toastError(m.copyFailed());
   };
   return (
-    <Row gap={2} align="end" first="14rem">
+    <Row gap={2} align="end" first="9rem">
       <TextField label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
       <Button onClick={() => void handleCopy()}>{m.copy()}</Button>
     </Row>

@@ -17,7 +17,7 @@ export function CopyField({ label, value }: CopyFieldProps) {
     else toastError(m.copyFailed());
   };
   return (
-    <Row gap={2} align="end" before={2} first="14rem">
+    <Row gap={2} align="end" before={2} first="9rem">
       <TextField label={label} readOnly value={value} onFocus={(event) => event.target.select()} />
       <Button aria-label={m.copyLabel({ field: label })} onClick={() => void handleCopy()}>
         {m.copy()}

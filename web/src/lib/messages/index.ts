@@ -54,263 +54,266 @@ export const loading = () => text(12);
 /** {count, plural, one {# card} other {# cards}} */
 export const cards = (values: { count: number }) => text(13, values);
 
+/** {count, plural, one {# card} other {# cards}} */
+export const designs = (values: { count: number }) => text(14, values);
+
 /** {count, plural, one {# pack} other {# packs}} */
-export const packs = (values: { count: number }) => text(14, values);
+export const packs = (values: { count: number }) => text(15, values);
 
 /** {count, plural, one {# copy} other {# copies}} */
-export const copies = (values: { count: number }) => text(15, values);
+export const copies = (values: { count: number }) => text(16, values);
 
 /** just now */
-export const justNow = () => text(16);
+export const justNow = () => text(17);
 
 /** Show {more, number} more of {left, number} */
-export const showMore = (values: { more: number; left: number }) => text(17, values);
+export const showMore = (values: { more: number; left: number }) => text(18, values);
 
 /** Skip to content */
-export const skipToContent = () => text(18);
+export const skipToContent = () => text(19);
 
 /** {brand}, to the dashboard */
-export const logoLabel = (values: { brand: string }) => text(19, values);
+export const logoLabel = (values: { brand: string }) => text(20, values);
 
 /** Demo */
-export const demo = () => text(20);
+export const demo = () => text(21);
 
 /** Anyone can sign in as anyone here */
-export const demoHint = () => text(21);
+export const demoHint = () => text(22);
 
 /** Main */
-export const mainNavigation = () => text(22);
+export const mainNavigation = () => text(23);
 
 /** Login */
-export const login = () => text(23);
+export const login = () => text(24);
 
 /** Menu */
-export const menu = () => text(24);
+export const menu = () => text(25);
 
 /** Early access */
-export const earlyAccess = () => text(25);
+export const earlyAccess = () => text(26);
 
 /** Awh ok! */
-export const acceptEarlyAccess = () => text(26);
+export const acceptEarlyAccess = () => text(27);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. */
-export const maintenance = (values: { b: Tag }) => rich(27, values);
+export const maintenance = (values: { b: Tag }) => rich(28, values);
 
 /** <b>Maintenance.</b> You can still look around. Opening, trading and selling are paused. You can still run the live queue. */
-export const maintenanceForModerators = (values: { b: Tag }) => rich(28, values);
+export const maintenanceForModerators = (values: { b: Tag }) => rich(29, values);
 
 /** Scroll to top */
-export const scrollToTop = () => text(29);
+export const scrollToTop = () => text(30);
 
 /** Messages */
-export const toasts = () => text(30);
+export const toasts = () => text(31);
 
 /** Done: */
-export const toastDone = () => text(31);
+export const toastDone = () => text(32);
 
 /** Error: */
-export const toastError = () => text(32);
+export const toastError = () => text(33);
 
 /** Dismiss */
-export const dismiss = () => text(33);
+export const dismiss = () => text(34);
 
 /** {unread, plural, =0 {Your menu} one {Your menu, # unread notification} other {Your menu, # unread notifications}} */
-export const profileMenu = (values: { unread: number }) => text(34, values);
+export const profileMenu = (values: { unread: number }) => text(35, values);
 
 /** Your menu could not be loaded. Open it again to try once more. */
-export const menuNotLoaded = () => text(35);
+export const menuNotLoaded = () => text(36);
 
 /** Account */
-export const accountTitle = () => text(36);
+export const accountTitle = () => text(37);
 
 /** Achievements */
-export const achievementsTitle = () => text(37);
+export const achievementsTitle = () => text(38);
 
 /** Admin Actions */
-export const adminActionsTitle = () => text(38);
+export const adminActionsTitle = () => text(39);
 
 /** Admin Dashboard */
-export const adminDashboardTitle = () => text(39);
+export const adminDashboardTitle = () => text(40);
 
 /** Brand */
-export const brandTitle = () => text(40);
+export const brandTitle = () => text(41);
 
 /** Card */
-export const cardTitle = () => text(41);
+export const cardTitle = () => text(42);
 
 /** Card Audit */
-export const cardAuditTitle = () => text(42);
+export const cardAuditTitle = () => text(43);
 
 /** Card Grading */
-export const cardGradingTitle = () => text(43);
+export const cardGradingTitle = () => text(44);
 
 /** Card Ownership */
-export const cardOwnershipTitle = () => text(44);
+export const cardOwnershipTitle = () => text(45);
 
 /** Catalogue */
-export const catalogueTitle = () => text(45);
+export const catalogueTitle = () => text(46);
 
 /** Can the Streamer Cheat? */
-export const cheatTitle = () => text(46);
+export const cheatTitle = () => text(47);
 
 /** Collection */
-export const collectionTitle = () => text(47);
+export const collectionTitle = () => text(48);
 
 /** Create Listing */
-export const createListingTitle = () => text(48);
+export const createListingTitle = () => text(49);
 
 /** Dashboard */
-export const dashboardTitle = () => text(49);
+export const dashboardTitle = () => text(50);
 
 /** Edit Achievements */
-export const editAchievementsTitle = () => text(50);
+export const editAchievementsTitle = () => text(51);
 
 /** Check a Grade */
-export const gradeCheckTitle = () => text(51);
+export const gradeCheckTitle = () => text(52);
 
 /** Health */
-export const healthTitle = () => text(52);
+export const healthTitle = () => text(53);
 
 /** Kitchen sink */
-export const kitchenSinkTitle = () => text(53);
+export const kitchenSinkTitle = () => text(54);
 
 /** Import Cards */
-export const importTitle = () => text(54);
+export const importTitle = () => text(55);
 
 /** Leaderboard */
-export const leaderboardTitle = () => text(55);
+export const leaderboardTitle = () => text(56);
 
 /** Listing */
-export const listingTitle = () => text(56);
+export const listingTitle = () => text(57);
 
 /** Live Queue */
-export const liveQueueTitle = () => text(57);
+export const liveQueueTitle = () => text(58);
 
 /** Market */
-export const marketTitle = () => text(58);
+export const marketTitle = () => text(59);
 
 /** Modifiers */
-export const modifiersTitle = () => text(59);
+export const modifiersTitle = () => text(60);
 
 /** My Collection */
-export const myCollectionTitle = () => text(60);
+export const myCollectionTitle = () => text(61);
 
 /** Odds */
-export const oddsTitle = () => text(61);
+export const oddsTitle = () => text(62);
 
 /** Check an Opening */
-export const openingCheckTitle = () => text(62);
+export const openingCheckTitle = () => text(63);
 
 /** Pack Management */
-export const packManagementTitle = () => text(63);
+export const packManagementTitle = () => text(64);
 
 /** Page */
-export const ownPageTitle = () => text(64);
+export const ownPageTitle = () => text(65);
 
 /** Pending Trades */
-export const pendingTradesTitle = () => text(65);
+export const pendingTradesTitle = () => text(66);
 
 /** Profile */
-export const profileTitle = () => text(66);
+export const profileTitle = () => text(67);
 
 /** Public Log */
-export const publicLogTitle = () => text(67);
+export const publicLogTitle = () => text(68);
 
 /** Raffle */
-export const raffleTitle = () => text(68);
+export const raffleTitle = () => text(69);
 
 /** Your Seeds */
-export const seedsTitle = () => text(69);
+export const seedsTitle = () => text(70);
 
 /** Setup */
-export const setupTitle = () => text(70);
+export const setupTitle = () => text(71);
 
 /** Trading */
-export const tradingTitle = () => text(71);
+export const tradingTitle = () => text(72);
 
 /** Wishes */
-export const wishesTitle = () => text(72);
+export const wishesTitle = () => text(73);
 
 /** Waiting for the server to answer… */
-export const waitingForServer = () => text(73);
+export const waitingForServer = () => text(74);
 
 /** That page is for admins. */
-export const forAdmins = () => text(74);
+export const forAdmins = () => text(75);
 
 /** That page is for admins. Moderators work on the page Live Queue, which is in your profile menu. */
-export const forAdminsNotModerators = () => text(75);
+export const forAdminsNotModerators = () => text(76);
 
 /** That page is for moderators and admins. */
-export const forModerators = () => text(76);
+export const forModerators = () => text(77);
 
 /** Page not found */
-export const pageNotFound = () => text(77);
+export const pageNotFound = () => text(78);
 
 /** There is no page at this address */
-export const noSuchAddress = () => text(78);
+export const noSuchAddress = () => text(79);
 
 /** The address may be mistyped, or the page has moved. */
-export const noSuchAddressHint = () => text(79);
+export const noSuchAddressHint = () => text(80);
 
 /** Go to the dashboard */
-export const toDashboard = () => text(80);
+export const toDashboard = () => text(81);
 
 /** This page could not be loaded */
-export const pageNotLoaded = () => text(81);
+export const pageNotLoaded = () => text(82);
 
 /** You’re offline */
-export const offline = () => text(82);
+export const offline = () => text(83);
 
 /** Keep this page open */
-export const keepPageOpen = () => text(83);
+export const keepPageOpen = () => text(84);
 
 /** Load the page again */
-export const loadPageAgain = () => text(84);
+export const loadPageAgain = () => text(85);
 
 /** You’re offline. This page opens as soon as you are connected again. */
-export const opensWhenOnline = () => text(85);
+export const opensWhenOnline = () => text(86);
 
 /** This page could not be loaded. The app tries again every few seconds and opens it when it can. */
-export const opensWhenLoaded = () => text(86);
+export const opensWhenLoaded = () => text(87);
 
 /** This page is slow to load: your connection is slow, or the server does not answer. It opens as soon as it has loaded. */
-export const slowToLoad = () => text(87);
+export const slowToLoad = () => text(88);
 
 /** Something went wrong */
-export const somethingWentWrong = () => text(88);
+export const somethingWentWrong = () => text(89);
 
 /** Loading the page again usually helps. */
-export const loadingAgainHelps = () => text(89);
+export const loadingAgainHelps = () => text(90);
 
 /** Something went wrong in this page. Load it again. */
-export const bugInPage = () => text(90);
+export const bugInPage = () => text(91);
 
 /** The server could not be reached. Check your connection and try again. */
-export const serverNotReached = () => text(91);
+export const serverNotReached = () => text(92);
 
 /** HTTP error! Status: {status} */
-export const serverStatus = (values: { status: string }) => text(92, values);
+export const serverStatus = (values: { status: string }) => text(93, values);
 
 /** This could not be loaded. Check your connection and try again, or load the page again. */
-export const partNotLoaded = () => text(93);
+export const partNotLoaded = () => text(94);
 
 /** That did not work */
-export const failed = () => text(94);
+export const failed = () => text(95);
 
 /** This may be out of date: {problem} */
-export const outOfDate = (values: { problem: string }) => text(95, values);
+export const outOfDate = (values: { problem: string }) => text(96, values);
 
 /** Filters */
-export const filters = () => text(96);
+export const filters = () => text(97);
 
 /** {count, plural, =0 {Filters} one {Filters (#)} other {Filters (#)}} */
-export const activeFilters = (values: { count: number }) => text(97, values);
+export const activeFilters = (values: { count: number }) => text(98, values);
 
 /** Rarity key */
-export const rarityKey = () => text(98);
+export const rarityKey = () => text(99);
 
 /** The search failed. Please try again. */
-export const searchFailed = () => text(99);
+export const searchFailed = () => text(100);
 
 /** Searching… */
-export const searching = () => text(100);
+export const searching = () => text(101);

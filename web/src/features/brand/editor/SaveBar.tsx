@@ -28,7 +28,7 @@ export function SaveBar({ state, changed, actions, onUndo }: SaveBarProps) {
       <Text grow="12rem" size="sm" tone="soft" role="status">
         {stateText(state, changed)}
       </Text>
-      <Row gap={3} rowGap={2}>
+      <Row gap={2} fill>
         {changed ? (
           <Button kind="quiet" onClick={onUndo}>
             {words.undo()}

@@ -105,7 +105,7 @@ function CardGroup({ name, cards }: { name: string; cards: readonly Definition[]
           {name}
         </Text>
         <Text as="small" numeric tone="soft">
-          {words.cards({ count: cards.length })}
+          {words.designs({ count: cards.length })}
         </Text>
       </Row>
       <ul className={styles.tiles}>

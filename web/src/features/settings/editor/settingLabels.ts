@@ -1,4 +1,5 @@
 import languages from "../../../../../definitions/languages.json";
+import { language } from "../../../lib/language";
 import * as m from "./messages";
 
 /** Labels of the settings; others are labelled with their name on the server. */
@@ -68,6 +69,10 @@ export const choiceLabel = (setting: string, choice: string): string =>
   CHOICES[`${setting} ${choice}`]?.() ??
   languages.find(({ tag }) => tag === choice)?.name ??
   capitalized(choice);
+
+/** Separates sentences as the language does it: Japanese has no spaces. */
+export const joinSentences = (sentences: readonly string[]): string =>
+  sentences.join(languages.find(({ tag }) => tag === language())?.sentenceSeparator ?? " ");
 
 /** The groups of the form; settings in none of them come last. */
 export const GROUPS: readonly { title: () => string; names: readonly string[] }[] = [
