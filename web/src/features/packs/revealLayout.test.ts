@@ -21,7 +21,11 @@ describe.each(WINDOWS)("in a window of $width × $height", (window) => {
     }
   });
 
-  test.each([1, 5])("the card in the hand is large, and above the tray, for %i cards", (count) => {
+  test("a single card is at least as large in the hand as one of several", () => {
+    expect(revealLayout(1, window).hand).toBeGreaterThanOrEqual(revealLayout(5, window).hand);
+  });
+
+  test.each([2, 5])("the card in the hand is large, and above the tray, for %i cards", (count) => {
     const { hand, thumb, handY, tray } = revealLayout(count, window);
     expect(hand).toBeGreaterThan(thumb * 2);
     expect(hand).toBeLessThanOrEqual(window.width - 48);
