@@ -14,7 +14,7 @@ import { useWindowSize } from "../../lib/useMedia";
 import { Burst } from "../../ui/Burst";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
-import { mintText } from "../cards/model";
+import { mintText, pictureForWidth, pictureOf } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
 import { follow, release } from "../cards/pointerTilt";
 import styles from "./CardReveal.module.css";
@@ -138,18 +138,15 @@ function startOf(pack: DOMRect, table: DOMRect, { hand, handY }: RevealLayout): 
 
 /** Focuses the card in the hand, and the rarest card when the stack with the focus becomes a row. */
 function useFocus(table: RefObject<HTMLOListElement | null>, laid: boolean, spread: boolean) {
-  useEffect(() => {
-    if (!laid) return undefined;
-    // After the dialog has moved the focus from an element that was removed.
-    const frame = requestAnimationFrame(() => {
-      const dialog = table.current?.closest("[role=dialog]");
-      // The inspector of a turned card is another dialog.
-      const focused = document.activeElement?.closest("[role=dialog]") ?? dialog;
-      if (focused !== dialog) return;
-      const target = spread ? "li:last-child .card-open" : "[data-hand]";
-      dialog?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(frame);
+  // In the same task that removes the element with the focus: the dialog would take it afterwards.
+  useLayoutEffect(() => {
+    if (!laid) return;
+    const dialog = table.current?.closest("[role=dialog]");
+    // The inspector of a turned card is another dialog.
+    const focused = document.activeElement?.closest("[role=dialog]") ?? dialog;
+    if (focused !== dialog) return;
+    const target = spread ? "li:last-child .card-open" : "[data-hand]";
+    dialog?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
   }, [table, laid, spread]);
 }
 
@@ -259,7 +256,10 @@ const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
   duplicate: m.duplicateMark,
 };
 
-/** Position and size of a card; the row moves it from the hand or the tray. */
+/** Width below which a card in the row is drawn as a mini. */
+const MINI_BELOW = 170;
+
+/** Position and scale of a card. Its layout stays the same, so that nothing shifts; the row moves it from the hand or the tray. */
 function styleOf({ pull, index, depth, seat, from, layout }: TableCardProps): Style {
   const { hand, thumb, row, handY, tray, places } = layout;
   const at = (place: { x: number; y: number } | undefined) => ({
@@ -271,13 +271,13 @@ function styleOf({ pull, index, depth, seat, from, layout }: TableCardProps): St
   const start = from === "hand" ? inHand : inTray;
   return {
     "--_light": lightOf(rankOf(pull)),
-    "--_width": `${seat === "row" ? row : hand}px`,
+    "--_width": `${hand}px`,
     "--_x": place.x,
     "--_y": place.y,
-    "--_scale": seat === "tray" ? (thumb / hand).toFixed(3) : 1,
+    "--_scale": seat === "hand" || seat === "stack" ? 1 : ((seat === "row" ? row : thumb) / hand).toFixed(4),
     "--_from-x": start.x,
     "--_from-y": start.y,
-    "--_from-scale": ((from === "hand" ? hand : thumb) / row).toFixed(3),
+    "--_from-scale": from === "hand" ? 1 : (thumb / hand).toFixed(4),
     "--_depth": depth,
     "--_index": index,
   };
@@ -288,7 +288,12 @@ function TableCard(props: TableCardProps) {
   const { card, mark } = pull;
   const rank = rankOf(pull);
   const big = isBig(pull);
-  const width = seat === "row" ? layout.row : layout.hand;
+  const { hand, row } = layout;
+  const small = pictureForWidth(pictureOf(card), row);
+  useEffect(() => {
+    // The row of a phone shows a smaller picture, which must not be late.
+    if (up && row < MINI_BELOW) new Image().src = small;
+  }, [up, row, small]);
   return (
     <li
       className={styles.place}
@@ -311,7 +316,13 @@ function TableCard(props: TableCardProps) {
           <CardBack />
         </span>
         <div className={styles.front}>
-          {up ? <Card card={card} width={width} size={width < 170 ? "mini" : "full"} /> : null}
+          {!up ? null : seat === "row" && row < MINI_BELOW ? (
+            <span className={styles.mini} style={{ inlineSize: row, scale: `${hand / row}` }}>
+              <Card card={card} width={row} size="mini" />
+            </span>
+          ) : (
+            <Card card={card} width={hand} />
+          )}
         </div>
       </div>
       <span className={styles.mark} data-mark={mark ?? undefined} aria-hidden={!up}>
