@@ -55,11 +55,14 @@ for (const width of [390, 1280]) {
     await page.getByRole("button", { name: "Open now" }).click();
     await page.getByRole("button", { name: /^Tear open/ }).waitFor();
     await expectAccessibleInBothThemes(page, "the sealed pack");
+    await page.getByRole("button", { name: "Turn over" }).click();
+    await expectAccessibleInBothThemes(page, "the back of the pack");
+    await page.getByRole("button", { name: "Turn over" }).click();
     await page.getByRole("button", { name: /^Tear open/ }).click();
     await page.getByRole("button", { name: "Turn card 1 of 5" }).waitFor();
     await expectAccessibleInBothThemes(page, "five cards face down");
     await page.getByRole("button", { name: "Turn card 1 of 5" }).press("Enter");
-    await page.getByRole("button", { name: "Card 1 of 5, turned" }).waitFor();
+    await page.getByRole("button", { name: "Turn card 2 of 5" }).waitFor();
     await expectAccessibleInBothThemes(page, "one card turned");
     await page.getByRole("button", { name: "Turn all" }).click();
     await page.getByRole("link", { name: "See them in my collection" }).waitFor();

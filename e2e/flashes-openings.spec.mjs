@@ -31,8 +31,9 @@ test("opening a pack with a Legendary and a Divine card flashes at most three ti
   const torn = await film(session, advance, 8000, { ...shown, until: async () => (await turnAll.count()) > 0 });
   expectSafeFlashes("the tear", flashesIn(torn, { scale, cell: 6 }));
   await turnAll.press("Enter");
-  const turned = await film(session, advance, 5200, shown);
-  await page.getByRole("link", { name: "See them in my collection" }).waitFor();
+  const collection = page.getByRole("link", { name: "See them in my collection" });
+  const turned = await film(session, advance, 9000, { ...shown, until: async () => (await collection.count()) > 0 });
+  turned.push(...(await film(session, advance, 1000, shown)));
   expectSafeFlashes("the pulls", flashesIn(turned, { scale, cell: 6 }));
 });
 

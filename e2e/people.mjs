@@ -90,9 +90,17 @@ export async function visit(browser, address, options) {
   return window;
 }
 
+/** Takes the first pack of the opening, if the user has several. */
+export async function takePack(page) {
+  const first = page.getByRole("button", { name: /^Take pack 1 of/ });
+  await first.or(page.getByRole("button", { name: /^Tear open/ })).waitFor();
+  if ((await first.count()) > 0) await first.press("Enter");
+}
+
 /** Tears the pack on the dashboard by keyboard. */
 export async function tearPack(page) {
   await page.getByRole("button", { name: "Open now" }).press("Enter");
+  await takePack(page);
   await page.getByRole("button", { name: /^Tear open/ }).press("Enter");
 }
 

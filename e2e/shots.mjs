@@ -4,7 +4,7 @@ import { mkdir } from "node:fs/promises";
 import path from "node:path";
 import { launchChromium, WHOLE } from "./browser.mjs";
 import { startDemo } from "./demoServer.mjs";
-import { open, signInAs } from "./people.mjs";
+import { open, signInAs, takePack } from "./people.mjs";
 
 const STREAMER = "nova";
 const PARTNER = "paperclip_pete";
@@ -45,6 +45,7 @@ async function playTestOpening(page, { me }) {
 async function openPack(page, { me }) {
   await me.request("POST", "/api/admin/give-packs", { userId: me.id, amount: 1 });
   await page.getByRole("button", { name: "Open now" }).click();
+  await takePack(page);
   await page.getByRole("button", { name: /^Tear open/ }).click();
   await page.getByRole("button", { name: "Turn all" }).click();
   await page.getByRole("link", { name: "See them in my collection" }).waitFor();

@@ -308,3 +308,37 @@ function film() {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="11" height="18" viewBox="0 0 11 18" preserveAspectRatio="none">${light}<path d="M0 0h11v18H0z" fill="#07080b"/><rect x="1.7" y="3.4" width="7.6" height="11.2" rx="2.5" fill="#6f97ab" opacity=".5"/><rect x="2.4" y="4.1" width="6.2" height="9.8" rx="1.9" fill="url(#l)"/></svg>`;
 }
 await writeFile(out("film.svg"), film());
+
+/** The creases of a pack's foil in white on black: they run from the crimped ends and the corners into its middle. */
+function wrinkles() {
+  const next = randomFrom(41);
+  const number = (value) => Number(value.toFixed(1));
+  let body = "";
+  for (let i = 0; i < 86; i++) {
+    const top = i % 2 === 0;
+    // Most creases are near the sides, where the foil is folded.
+    const across = 0.5 + Math.sign(next() - 0.5) * (0.5 - 0.5 * next() ** 1.7);
+    const length = 10 + next() ** 2.2 * 96;
+    const bend = (0.5 - across) * (16 + next() * 40) + (next() - 0.5) * 14;
+    const x = 8 + across * 184;
+    const y = top ? 26 + next() ** 3 * 60 : 274 - next() ** 3 * 60;
+    const down = top ? length : -length;
+    const wide = 0.5 + next() * 1.9;
+    const path = `M${number(x)} ${number(y)}q${number(bend * 0.2)} ${number(down * 0.5)} ${number(bend)} ${number(down)}q${number(wide - bend * 0.8)} ${number(-down * 0.4)} ${number(wide - bend)} ${number(-down)}z`;
+    body += `<path d="${path}" opacity="${(0.25 + next() * 0.75).toFixed(2)}"/>`;
+  }
+  // Broad dents, which catch the light softly.
+  for (let i = 0; i < 16; i++) {
+    const [x, y] = [20 + next() * 160, 30 + next() * 240];
+    const [rx, ry] = [6 + next() * 22, 14 + next() * 40];
+    const turn = Math.round((next() - 0.5) * 70);
+    body += `<ellipse cx="${number(x)}" cy="${number(y)}" rx="${number(rx)}" ry="${number(ry)}" transform="rotate(${turn} ${number(x)} ${number(y)})" fill="url(#d)"/>`;
+  }
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 300" preserveAspectRatio="none"><defs><linearGradient id="d">` +
+    `<stop offset=".1" stop-color="#fff" stop-opacity="0"/><stop offset=".5" stop-color="#fff" stop-opacity=".34"/>` +
+    `<stop offset=".6" stop-color="#fff" stop-opacity="0"/></linearGradient></defs><path fill="#000" d="M0 0h200v300H0z"/>` +
+    `<g fill="#fff">${body}</g></svg>`
+  );
+}
+await writeFile(new URL("../src/features/packs/wrinkles.svg", import.meta.url), wrinkles());

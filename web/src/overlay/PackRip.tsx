@@ -2,7 +2,6 @@
 
 import type { CSSProperties } from "react";
 import { PackArt, packHue } from "../features/packs/PackArt";
-import { timesFor } from "../lib/show/timeline";
 import * as m from "./messages";
 import type { Opening } from "./opening";
 import type { EffectsLevel } from "./options";
@@ -19,9 +18,6 @@ export function PackRip({ show, effects }: PackRipProps) {
   const isAwaited = opening.cards.length === 0;
   const pack = opening.packName ?? m.unnamedPack();
   const style = {
-    ...timesFor("show"),
-    // Offsets the animations if the page joins a running show, or if the cards come late.
-    "--late": `${-show.from}ms`,
     "--hue": packHue(pack),
     "--letters": greeting.length,
   };

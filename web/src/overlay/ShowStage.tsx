@@ -2,6 +2,7 @@
 
 import type { CSSProperties } from "react";
 import { BIG_RANK, lightOf } from "../lib/show/ranks";
+import { timesFor } from "../lib/show/timeline";
 import { Confetti } from "./Confetti";
 import { fitScale, fromMiddle } from "./layout";
 import * as m from "./messages";
@@ -29,7 +30,13 @@ export function ShowStage({ show, effects }: ShowStageProps) {
   // The screen darkens before a big card is turned.
   const tense = rank >= BIG_RANK && stage.phase === "revealing" && stage.next === best;
   const opened = stage.phase !== "greeting" && stage.phase !== "pause";
-  const style = { "--fit": fitScale(count), "--light": lightOf(rank) };
+  const style = {
+    ...timesFor("show"),
+    // Offsets the animations if the page joins a running show, or if the cards come late.
+    "--late": `${-show.from}ms`,
+    "--fit": fitScale(count),
+    "--light": lightOf(rank),
+  };
   return (
     <>
       {(tense || big) && effects === "full" && (

@@ -41,7 +41,14 @@ export function StageCard({ card, slot, count, rank, state, missing, effects }: 
   return (
     <li
       className={styles.card}
-      style={{ "--from-middle": fromMiddle(slot, count), "--light": lightOf(rank) } as CSSProperties}
+      style={
+        {
+          "--from-middle": fromMiddle(slot, count),
+          "--slot": slot,
+          "--count": count,
+          "--light": lightOf(rank),
+        } as CSSProperties
+      }
       data-slot={slot}
       data-rank={rank}
       data-glow={rank >= GLOW_RANK}

@@ -7,6 +7,7 @@ import { toastError, toastSuccess } from "../../ui/toasts";
 import { Medal } from "../achievements/Medal";
 import { SealedSlab } from "../grading/SealedSlab";
 import { PackFace } from "../packs/PackFace";
+import { useTurn } from "../packs/useTurn";
 import styles from "./KitchenSink.module.css";
 import { Group } from "./Section";
 
@@ -16,6 +17,7 @@ const LOADING_MS = 1500;
 /** Animations of packs, slabs and rewards, and toasts. */
 export function Moments() {
   const [round, setRound] = useState(0);
+  const turn = useTurn(true);
   return (
     <>
       <Group title="Light and foil">
@@ -35,7 +37,13 @@ export function Moments() {
         <SealedSlab cardId="b" width={200} />
       </Group>
       <Group title="A pack that waits">
-        <PackFace name="First Light" phase="sealed" onTear={() => toastSuccess("It would tear now.")} />
+        <PackFace
+          name="First Light"
+          cards={5}
+          phase="sealed"
+          turn={turn}
+          onTear={() => toastSuccess("It would tear now.")}
+        />
       </Group>
       <Group title="News">
         <Button onClick={() => toastSuccess("Pack added to the queue.")}>Good news</Button>

@@ -1,106 +1,214 @@
 import {
   type CSSProperties,
   type Dispatch,
+  type PointerEvent,
   type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
   useState,
 } from "react";
-import { lightOf } from "../../lib/show/ranks";
+import { inlineSign } from "../../lib/language";
+import { GLOW_RANK, lightOf } from "../../lib/show/ranks";
+import { useWindowSize } from "../../lib/useMedia";
 import { Burst } from "../../ui/Burst";
 import { Card } from "../cards/Card";
 import { CardBack } from "../cards/CardBack";
-import { mintText } from "../cards/model";
+import { mintText, pictureForWidth, pictureOf } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
+import { follow, release } from "../cards/pointerTilt";
 import styles from "./CardReveal.module.css";
 import * as m from "./messages";
-import { isBig, isDone, type Pull, type Ritual, type RitualEvent, rankOf } from "./ritual";
+import { type RevealLayout, revealLayout } from "./revealLayout";
+import { isBig, isDone, type Pull, type Ritual, type RitualEvent, rankOf, topOf } from "./ritual";
 
 interface CardRevealProps {
-  state: Extract<Ritual, { phase: "table" }>;
+  state: Extract<Ritual, { phase: "tearing" | "table" }>;
   send: Dispatch<RitualEvent>;
+  /** The torn pack, out of which the cards rise. */
+  pack: RefObject<HTMLElement | null>;
 }
 
-/** The lowest rank whose cards glow when turned: Epic. */
-const GLOW_RANK = 5;
-const GAP = 16;
+type Style = CSSProperties & Record<`--${string}`, string | number>;
 
-function cardWidth(count: number): number {
-  const space = document.documentElement.clientWidth - 48;
-  const columns = space >= 850 ? count : space >= 550 ? 3 : 2;
-  const rows = Math.ceil(count / columns);
-  const byWidth = (space - GAP * (columns - 1)) / columns;
-  // The close button above and the footer below; the footer has two rows on a phone.
-  const reserved = columns === 2 ? 200 : 170;
-  const byHeight = (window.innerHeight - reserved - rows * 44) / rows / 1.5;
-  return Math.floor(Math.max(96, Math.min(290, byWidth, byHeight)));
-}
+/** The rank from which foil flies with the light of a card: Epic. */
+const FOIL_RANK = 5;
+/** Width of the cards in the pack, as a share of the pack's width. */
+const IN_PACK = 0.78;
 
-/** The cards of an opening, the rarest last. Space turns the next card, whichever card has the focus. */
-export function CardReveal({ state, send }: CardRevealProps) {
+/**
+ * The cards of an opening, the rarest last. They rise out of the pack as a stack, are turned one by one in the hand, and
+ * then lie in a row.
+ */
+export function CardReveal({ state, send, pack }: CardRevealProps) {
   const table = useRef<HTMLOListElement>(null);
-  const [width] = useState(() => cardWidth(state.pulls.length));
-  useEffect(() => {
-    // Focus a card for the space bar, after the dialog has moved the focus from the removed pack.
-    const frame = requestAnimationFrame(() =>
-      table.current?.querySelector("button")?.focus({ preventScroll: true }),
-    );
-    return () => cancelAnimationFrame(frame);
+  const { pulls } = state;
+  const layout = revealLayout(pulls.length, useWindowSize());
+  const [start, setStart] = useState<Style>({});
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the pack is there.
+  useLayoutEffect(() => {
+    const [from, to] = [pack.current, table.current].map((element) => element?.getBoundingClientRect());
+    if (from === undefined || to === undefined) return;
+    setStart(startOf(from, to, layout));
   }, []);
+  const laid = state.phase === "table" ? state : null;
+  const spread = laid?.spread === true;
+  const flipped = laid?.flipped ?? pulls.map(() => false);
+  const top = topOf(state);
+  // Kept for the move to the row, which a skip also starts.
+  const [handed, setHanded] = useState(0);
+  if (!spread && handed !== top) setHanded(top);
+  useFocus(table, laid !== null, spread);
   // The inspector steps only through cards that are face up.
-  const up = state.pulls.filter((_, index) => state.flipped[index]).map(({ card }) => card);
-  const next = state.flipped.indexOf(false);
-  const bestAt = state.pulls.findLastIndex((pull, index) => state.flipped[index] && isBig(pull));
-  const best = state.pulls[bestAt];
+  const up = pulls.filter((_, index) => flipped[index]).map(({ card }) => card);
+  const next = flipped.indexOf(false);
+  const upcoming = pulls[next];
+  const bestAt = pulls.findLastIndex((pull, index) => flipped[index] && isBig(pull));
+  const best = pulls[bestAt];
+  const style: Style = {
+    ...start,
+    "--_hand-y": `${layout.handY}px`,
+    "--_height": `${layout.height}px`,
+  };
+  const seatOf = (index: number): Seat => {
+    if (spread) return "row";
+    return index < top ? "tray" : index === top ? "hand" : "stack";
+  };
   return (
     <>
-      {best === undefined ? null : <BigPull key={best.card._id} pull={best} index={bestAt} table={table} />}
-      <ol ref={table} className={styles.table} data-done={isDone(state) || undefined}>
+      {best === undefined ? null : (
+        <BigPull
+          key={best.card._id}
+          pull={best}
+          table={table}
+          place={spread ? layout.places[bestAt] : { x: 0, y: layout.handY }}
+        />
+      )}
+      <ol
+        ref={table}
+        className={styles.table}
+        style={style}
+        data-phase={state.phase}
+        data-spread={spread || undefined}
+        data-done={isDone(state) || undefined}
+        // All other cards are turned, so the effect may hint at the rarity.
+        data-tense={(laid !== null && !spread && upcoming !== undefined && isBig(upcoming)) || undefined}
+      >
         <Neighbours cards={up}>
-          {state.pulls.map((pull, index) => (
+          {pulls.map((pull, index) => (
             <TableCard
               key={pull.card._id}
               pull={pull}
               index={index}
-              count={state.pulls.length}
-              up={state.flipped[index] === true}
-              waiting={state.asked[index] === true && state.flipped[index] !== true}
-              // All other cards are turned, so the effect may hint at the rarity.
-              tense={index === next && isBig(pull)}
+              depth={Math.max(0, index - top)}
+              seat={seatOf(index)}
+              from={index < handed ? "tray" : "hand"}
+              layout={layout}
+              up={flipped[index] === true}
+              waiting={laid?.asked[index] === true && flipped[index] !== true}
+              upcoming={index === next}
               dim={best !== undefined && !isBig(pull)}
-              width={width}
-              onFlip={() => send({ type: "flip", index })}
-              onNext={() => send({ type: "next" })}
             />
           ))}
         </Neighbours>
       </ol>
+      {laid === null || spread ? null : (
+        <HandButton
+          table={table}
+          layout={layout}
+          label={next < 0 ? m.showAll() : m.turnCard({ card: next + 1, cards: pulls.length })}
+          waiting={laid.asked[next] === true}
+          onPress={() => send({ type: "next" })}
+        />
+      )}
     </>
+  );
+}
+
+/** Where the cards rise from: the middle and the width of the pack, relative to the hand. */
+function startOf(pack: DOMRect, table: DOMRect, { hand, handY }: RevealLayout): Style {
+  const scale = (pack.width * IN_PACK) / hand;
+  return {
+    "--_pack-x": `${pack.x + pack.width / 2 - table.x - table.width / 2}px`,
+    "--_pack-y": `${pack.y + pack.height / 2 - table.y - table.height / 2 - handY}px`,
+    "--_pack-scale": scale.toFixed(3),
+    "--_rise": `${(hand * scale * 0.75).toFixed(0)}px`,
+  };
+}
+
+/** Focuses the card in the hand, and the rarest card when the stack with the focus becomes a row. */
+function useFocus(table: RefObject<HTMLOListElement | null>, laid: boolean, spread: boolean) {
+  // In the same task that removes the element with the focus: the dialog would take it afterwards.
+  useLayoutEffect(() => {
+    if (!laid) return;
+    const dialog = table.current?.closest("[role=dialog]");
+    // The inspector of a turned card is another dialog.
+    const focused = document.activeElement?.closest("[role=dialog]") ?? dialog;
+    if (focused !== dialog) return;
+    const target = spread ? "li:last-child .card-open" : "[data-hand]";
+    dialog?.querySelector<HTMLElement>(target)?.focus({ preventScroll: true });
+  }, [table, laid, spread]);
+}
+
+interface HandButtonProps {
+  table: RefObject<HTMLOListElement | null>;
+  layout: RevealLayout;
+  label: string;
+  /** Set while the next card waits for its picture before it turns. */
+  waiting: boolean;
+  onPress: () => void;
+}
+
+/** The button over the stack, which keeps the focus while cards turn. The card below follows the pointer. */
+function HandButton({ table, layout, label, waiting, onPress }: HandButtonProps) {
+  const style: Style = { "--_width": `${layout.hand}px`, "--_y": `${layout.handY}px` };
+  const cardBelow = () => table.current?.querySelector<HTMLElement>('[data-seat="hand"] .card');
+  const handleMove = ({ clientX, clientY }: PointerEvent) => {
+    const card = cardBelow();
+    if (card != null) follow(card, "full", clientX, clientY);
+  };
+  const handleLeave = () => {
+    const card = cardBelow();
+    if (card != null) release(card);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.hand}
+      style={style}
+      data-hand
+      aria-label={label}
+      aria-busy={waiting || undefined}
+      onClick={onPress}
+      onPointerMove={handleMove}
+      onPointerLeave={handleLeave}
+      onPointerCancel={handleLeave}
+    />
   );
 }
 
 interface BigPullProps {
   pull: Pull;
-  /** Position of the card in the list. */
-  index: number;
   table: RefObject<HTMLOListElement | null>;
+  /** The middle of the card, from the middle of the table. */
+  place: { x: number; y: number } | undefined;
 }
 
 /** The effects of a big pull: light and foil behind the card, and its name above the cards. */
-function BigPull({ pull, index, table }: BigPullProps) {
+function BigPull({ pull, table, place = { x: 0, y: 0 } }: BigPullProps) {
   const effects = useRef<HTMLDivElement>(null);
+  const { x, y } = place;
   useLayoutEffect(() => {
     const position = () => {
-      const card = table.current?.children[index]?.getBoundingClientRect();
-      if (card === undefined) return;
-      effects.current?.style.setProperty("--_x", `${card.x + card.width / 2}px`);
-      effects.current?.style.setProperty("--_y", `${card.y + card.height / 2}px`);
+      const box = table.current?.getBoundingClientRect();
+      if (box === undefined) return;
+      effects.current?.style.setProperty("--pull-x", `${box.x + box.width / 2 + x * inlineSign()}px`);
+      effects.current?.style.setProperty("--pull-y", `${box.y + box.height / 2 + y}px`);
     };
     position();
     window.addEventListener("resize", position);
     return () => window.removeEventListener("resize", position);
-  }, [index, table]);
+  }, [table, x, y]);
   const light = lightOf(rankOf(pull));
   const { card } = pull;
   return (
@@ -123,18 +231,24 @@ function BigPull({ pull, index, table }: BigPullProps) {
   );
 }
 
+/** Where a card lies. `stack` is below the card in the hand, `tray` is for turned cards. */
+type Seat = "stack" | "hand" | "tray" | "row";
+
 interface TableCardProps {
   pull: Pull;
   index: number;
-  count: number;
+  /** The number of cards above it in the stack. */
+  depth: number;
+  seat: Seat;
+  /** Where it comes from when it moves to the row. */
+  from: "tray" | "hand";
+  layout: RevealLayout;
   up: boolean;
   /** Set while the card waits for its picture before it turns. */
   waiting: boolean;
-  tense: boolean;
+  /** Whether it turns next. */
+  upcoming: boolean;
   dim: boolean;
-  width: number;
-  onFlip: () => void;
-  onNext: () => void;
 }
 
 const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
@@ -142,45 +256,73 @@ const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
   duplicate: m.duplicateMark,
 };
 
-type CardStyle = CSSProperties & Record<`--${string}`, string>;
+/** Width below which a card in the row is drawn as a mini. */
+const MINI_BELOW = 170;
 
-function TableCard({ pull, index, count, up, waiting, tense, dim, width, onFlip, onNext }: TableCardProps) {
+/** Position and scale of a card. Its layout stays the same, so that nothing shifts; the row moves it from the hand or the tray. */
+function styleOf({ pull, index, depth, seat, from, layout }: TableCardProps): Style {
+  const { hand, thumb, row, handY, tray, places } = layout;
+  const at = (place: { x: number; y: number } | undefined) => ({
+    x: `${(place?.x ?? 0) * inlineSign()}px`,
+    y: `${place?.y ?? 0}px`,
+  });
+  const [inHand, inTray, inRow] = [{ x: "0px", y: `${handY}px` }, at(tray[index]), at(places[index])];
+  const place = seat === "row" ? inRow : seat === "tray" ? inTray : inHand;
+  const start = from === "hand" ? inHand : inTray;
+  return {
+    "--_light": lightOf(rankOf(pull)),
+    "--_width": `${hand}px`,
+    "--_x": place.x,
+    "--_y": place.y,
+    "--_scale": seat === "hand" || seat === "stack" ? 1 : ((seat === "row" ? row : thumb) / hand).toFixed(4),
+    "--_from-x": start.x,
+    "--_from-y": start.y,
+    "--_from-scale": from === "hand" ? 1 : (thumb / hand).toFixed(4),
+    "--_depth": depth,
+    "--_index": index,
+  };
+}
+
+function TableCard(props: TableCardProps) {
+  const { pull, seat, layout, up, waiting, upcoming, dim } = props;
   const { card, mark } = pull;
   const rank = rankOf(pull);
-  const style: CardStyle = {
-    "--_light": lightOf(rank),
-    "--_width": `${width}px`,
-    "--_delay": `${index * 90}ms`,
-  };
   const big = isBig(pull);
-  const place = { card: index + 1, cards: count };
+  const { hand, row } = layout;
+  const small = pictureForWidth(pictureOf(card), row);
+  useEffect(() => {
+    // The row of a phone shows a smaller picture, which must not be late.
+    if (up && row < MINI_BELOW) new Image().src = small;
+  }, [up, row, small]);
   return (
     <li
       className={styles.place}
-      style={style}
+      style={styleOf(props)}
+      data-seat={seat}
       data-up={up || undefined}
       data-waiting={waiting || undefined}
       data-glows={rank >= GLOW_RANK || undefined}
       data-big={big || undefined}
-      data-tense={tense || undefined}
+      data-upcoming={upcoming || undefined}
       data-dim={dim || undefined}
+      aria-hidden={!up || undefined}
     >
       <span className={styles.aura} aria-hidden="true" />
+      {up && seat === "hand" && !big && rank >= GLOW_RANK ? (
+        <Burst strength={rank >= FOIL_RANK ? "bright" : "calm"} colors={[lightOf(rank), "#ffffff"]} />
+      ) : null}
       <div className={styles.turner}>
-        {/* The button remains after turning, so that it keeps the focus. */}
-        <button
-          type="button"
-          className={styles.back}
-          aria-label={up ? m.cardTurned(place) : m.turnCard(place)}
-          aria-disabled={up || undefined}
-          aria-busy={waiting || undefined}
-          tabIndex={up ? -1 : 0}
-          onClick={(event) => (event.detail === 0 ? onNext() : up || onFlip())}
-        >
+        <span className={styles.back}>
           <CardBack />
-        </button>
-        <div className={styles.front} inert={!up}>
-          {up ? <Card card={card} width={width} size={width < 170 ? "mini" : "full"} /> : null}
+        </span>
+        <div className={styles.front}>
+          {!up ? null : seat === "row" && row < MINI_BELOW ? (
+            <span className={styles.mini} style={{ inlineSize: row, scale: `${hand / row}` }}>
+              <Card card={card} width={row} size="mini" />
+            </span>
+          ) : (
+            <Card card={card} width={hand} />
+          )}
         </div>
       </div>
       <span className={styles.mark} data-mark={mark ?? undefined} aria-hidden={!up}>

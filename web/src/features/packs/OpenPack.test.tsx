@@ -6,8 +6,9 @@ import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
 import { createCache } from "../../api/cache";
 import { expectNoViolations } from "../../test/axe";
-import { anOpening, aPack, someSeeds } from "../../test/builders";
+import { aMe, anOpening, aPack, someSeeds } from "../../test/builders";
 import { errorResponse, hold, mockGet, server } from "../../test/server";
+import { me } from "../auth/queries";
 import { inspected, stopInspecting } from "../cards/inspector/store";
 import { OpenPack } from "./OpenPack";
 
@@ -16,12 +17,14 @@ const opening = {
   marks: ["new", "duplicate", "new", "new", "duplicate"],
 };
 
-function show() {
+function show(packs = 1) {
   const onDone = vi.fn();
+  const cache = createCache();
+  cache.setQueryData(me().queryKey, aMe({ packs }));
   const root = createRootRoute({ component: () => <OpenPack pack={aPack()} onDone={onDone} /> });
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
-    <QueryClientProvider client={createCache()}>
+    <QueryClientProvider client={cache}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -53,6 +56,7 @@ test("opens a sealed pack and turns its cards by keyboard alone, the rarest last
   expect(screen.getAllByText("NEW")).toHaveLength(3);
   expect(screen.getAllByText("Duplicate")).toHaveLength(2);
   expect(screen.getByText(/Card 1, Divine, mint 1 of 1, new\.$/)).toBeInTheDocument();
+  await user.keyboard(" ");
   expect(await screen.findByRole("link", { name: "See them in my collection" })).toHaveAttribute(
     "href",
     "/collection",
@@ -72,19 +76,55 @@ test("says before the pack is opened how soon luck is certain", async () => {
   expect(screen.queryByText("Legendary or better in this pack")).toBeNull();
 });
 
-test("turns only the rarest card by a tap on it", async () => {
+test("turns the stack by taps, and keeps the focus on the card in the hand and then on the rarest", async () => {
   server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
-  await user.click(await screen.findByRole("button", { name: "Turn card 5 of 5" }));
-  expect(turned()).toEqual(["Card 1, Divine, mint 1 of 1"]);
+  const hand = await screen.findByRole("button", { name: "Turn card 1 of 5" });
+  await waitFor(() => expect(hand).toHaveFocus());
+  for (let card = 2; card <= 5; card += 1) {
+    await user.click(hand);
+    expect(hand).toHaveAccessibleName(`Turn card ${card} of 5`);
+  }
+  await user.click(hand);
+  await user.click(screen.getByRole("button", { name: "Show all cards" }));
+  expect(turned()).toHaveLength(5);
+  const rarest = screen.getByRole("button", { name: "Card 1, Divine, mint 1 of 1" });
+  await waitFor(() => expect(rarest).toHaveFocus());
+});
+
+test("lets the user take one of three packs by the arrow keys, and then tear it", async () => {
+  server.use(opensPack());
+  const { user } = show(5);
+  const first = await screen.findByRole("button", { name: "Take pack 1 of 3" });
+  await waitFor(() => expect(first).toHaveFocus());
+  await expectNoViolations();
+  await user.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}");
+  expect(screen.getByRole("button", { name: "Take pack 3 of 3" })).toHaveFocus();
+  await user.keyboard("{Enter}");
+  expect(await tear()).toHaveFocus();
+  await user.keyboard(" ");
+  expect(await screen.findByRole("button", { name: "Turn card 1 of 5" })).toBeVisible();
+});
+
+test("takes a pack by a swipe upwards, and not by one to the side", async () => {
+  show(2);
+  const second = await screen.findByRole("button", { name: "Take pack 2 of 2" });
+  const swipe = (x: number, y: number) => {
+    fireEvent.pointerDown(second, { clientX: 100, clientY: 300 });
+    fireEvent.pointerUp(second, { clientX: x, clientY: y });
+  };
+  swipe(40, 280);
+  expect(screen.queryByRole("button", { name: /^Tear open/ })).toBeNull();
+  swipe(110, 240);
+  expect(await tear()).toBeVisible();
 });
 
 test("skips to the end by holding, and opens no card on release", async () => {
   server.use(opensPack());
   const { user } = show();
   await user.click(await tear());
-  const card = await screen.findByRole("button", { name: "Turn card 2 of 5" });
+  const card = await screen.findByRole("button", { name: "Turn card 1 of 5" });
   fireEvent.pointerDown(card, { button: 0 });
   await waitFor(() => expect(turned()).toHaveLength(5));
   expect(screen.queryByRole("button", { name: "Done" })).toBeNull();
@@ -199,7 +239,7 @@ test("shows the cards of a pack whose answer was lost, and says so", async () =>
   await user.click(await tear());
   const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
   await waitFor(() => expect(first).toHaveFocus());
-  await user.keyboard("     ");
+  await user.keyboard("      ");
   expect(await screen.findByText(/You already opened this pack/)).toBeVisible();
 });
 
@@ -210,7 +250,7 @@ test("opens a pack in a browser that stores nothing, and says that no receipt wa
   await user.click(await tear());
   const first = await screen.findByRole("button", { name: "Turn card 1 of 5" });
   await waitFor(() => expect(first).toHaveFocus());
-  await user.keyboard("     ");
+  await user.keyboard("      ");
   expect(await screen.findByText(/no receipt was kept/)).toBeVisible();
 });
 
@@ -247,7 +287,7 @@ test("names the pack's pattern after the last card, on the screen and to screen 
   await waitFor(() => expect(first).toHaveFocus());
   await user.keyboard("    ");
   expect(screen.queryByText(/God pack/)).toBeNull();
-  await user.keyboard(" ");
+  await user.keyboard("  ");
   const cue = "God pack: every card is Epic or better";
   expect(await screen.findByText(cue)).toBeVisible();
   expect(screen.getByText(new RegExp(`\\. ${cue}$`))).toHaveAttribute("aria-live", "polite");
@@ -281,7 +321,7 @@ test("offers no face-down card as a neighbour in the inspector", async () => {
   const { user } = show();
   await user.click(await tear());
   await user.click(await screen.findByRole("button", { name: "Turn card 1 of 5" }));
-  await user.click(await screen.findByRole("button", { name: "Turn card 3 of 5" }));
+  await user.click(await screen.findByRole("button", { name: "Turn card 2 of 5" }));
   await user.click(await screen.findByRole("button", { name: /^Card 2, Basic/ }));
   const list = inspected.get()?.lineup?.list.get();
   const names = Array.from({ length: list?.count ?? 0 }, (_, place) => list?.at(place)?.name);

@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, type RefObject, useRef, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
 import { useLayer } from "../../lib/layers";
 import * as words from "../../lib/messages";
@@ -10,11 +10,13 @@ import { reload } from "../../lib/reload";
 import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
+import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { me } from "../auth/queries";
 import { cardLabel } from "../cards/model";
 import { cueText } from "../cards/patternTexts";
 import { CardReveal } from "./CardReveal";
+import { ChoosePack, MAX_CHOICES, PacksLeft, placeStyle } from "./ChoosePack";
 import * as m from "./messages";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
@@ -27,6 +29,7 @@ import { useRitualSounds } from "./ritualSounds";
 import { SoundToggle } from "./SoundToggle";
 import { useHold } from "./useHold";
 import { useRitual } from "./useRitual";
+import { useTurn } from "./useTurn";
 
 export interface OpenPackProps {
   pack: Schemas["Pack"];
@@ -36,13 +39,15 @@ export interface OpenPackProps {
 /** A full-screen dialog that opens a pack, from the sealed pack to the last card. */
 export function OpenPack({ pack, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(pack);
+  const choice = useChoice();
+  const choosing = state.phase === "sealed" && choice.count > 1 && choice.taken === null;
   const close = () => {
     if (!isSending(state)) onDone();
   };
   useNotificationHold();
   useLayer(true, close);
   useRitualSounds(state);
-  const firstFocus = useRef<HTMLButtonElement>(null);
+  const packButton = useRef<HTMLButtonElement>(null);
   const hold = useHold(
     () => send({ type: "skip" }),
     state.phase === "tearing" || (state.phase === "table" && !isDone(state)),
@@ -52,7 +57,7 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup
-          initialFocus={firstFocus}
+          initialFocus={packButton}
           className={styles.popup}
           {...hold.handlers}
           style={timesFor("ritual") as CSSProperties}
@@ -69,19 +74,42 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
           <p className="visually-hidden" aria-live="polite">
             {announcement(state)}
           </p>
-          {state.phase === "table" ? (
-            <CardReveal state={state} send={send} />
-          ) : (
-            <SealedPack pack={pack} state={state} onTear={() => tear()} packRef={firstFocus} />
-          )}
+          {/* The cards rise from behind the pack, so both are there while it tears. */}
+          <div className={styles.stage} data-phase={state.phase}>
+            {choosing ? (
+              <ChoosePack
+                ref={packButton}
+                name={pack.name}
+                imageUrl={pack.imageUrl}
+                count={choice.count}
+                onTake={choice.take}
+              />
+            ) : state.phase === "table" ? null : (
+              <SealedPack
+                pack={pack}
+                state={state}
+                choice={choice}
+                onTear={() => tear()}
+                packRef={packButton}
+              />
+            )}
+            {state.phase === "tearing" || state.phase === "table" ? (
+              <CardReveal key={state.opening._id} state={state} send={send} pack={packButton} />
+            ) : null}
+          </div>
           <footer className={styles.footer}>
             {state.phase === "table" && isSettled(state) ? (
               <AfterOpening
                 cue={cueText(state.opening.cards)}
                 note={state.note}
-                onAgain={() => send({ type: "again" })}
+                onAgain={() => {
+                  choice.reset();
+                  send({ type: "again" });
+                }}
                 onDone={onDone}
               />
+            ) : choosing ? (
+              <p>{m.choosePack()}</p>
             ) : (
               <Prompt
                 state={state}
@@ -96,6 +124,19 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
       </Dialog.Portal>
     </Dialog.Root>
   );
+}
+
+/** The choice between the packs of a user; null for none taken yet. It is a gesture: the server draws the cards. */
+function useChoice() {
+  const cache = useQueryClient();
+  const waiting = () => Math.min(MAX_CHOICES, cache.getQueryData(me().queryKey)?.packs ?? 1);
+  const [count, setCount] = useState(waiting);
+  const [taken, setTaken] = useState<number | null>(null);
+  const reset = () => {
+    setCount(waiting());
+    setTaken(null);
+  };
+  return { count, taken, take: setTaken, reset };
 }
 
 /** Whether a request is under way that may not be abandoned. */
@@ -116,16 +157,40 @@ function announcement(state: Ritual): string {
 interface SealedPackProps {
   pack: Schemas["Pack"];
   state: Exclude<Ritual, { phase: "table" }>;
+  choice: ReturnType<typeof useChoice>;
   onTear: () => void;
   packRef: RefObject<HTMLButtonElement | null>;
 }
 
-function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
+function SealedPack({ pack, state, choice, onTear, packRef }: SealedPackProps) {
   const [showOdds, setShowOdds] = useState(false);
   const protection = useQuery(myPacks()).data?.protection.find(({ packId }) => packId === pack._id);
+  const isSealed = state.phase === "sealed";
+  const turn = useTurn(isSealed);
+  const { count, taken } = choice;
+  const { name, imageUrl } = pack;
+  useEffect(() => {
+    if (taken !== null) packRef.current?.focus();
+  }, [taken, packRef]);
   return (
     <Stack gap={4} align="center" justify="center" className={styles.sealed}>
-      <PackFace ref={packRef} name={pack.name} imageUrl={pack.imageUrl} phase={state.phase} onTear={onTear} />
+      <div
+        className={styles.held}
+        style={taken === null ? undefined : placeStyle(taken, count)}
+        data-taken={taken !== null || undefined}
+      >
+        {taken === null ? null : <PacksLeft name={name} imageUrl={imageUrl} count={count} taken={taken} />}
+        <PackFace
+          ref={packRef}
+          name={name}
+          imageUrl={imageUrl}
+          cards={pack.cardsPerPack}
+          phase={state.phase}
+          turn={turn}
+          onTear={onTear}
+          onOdds={() => setShowOdds(true)}
+        />
+      </div>
       {state.phase === "sealed" && state.refusal !== null ? (
         <p className={styles.error} role="alert">
           {state.refusal.message}
@@ -134,10 +199,16 @@ function SealedPack({ pack, state, onTear, packRef }: SealedPackProps) {
       {state.phase === "sealed" && protection !== undefined ? (
         <p className={styles.protection}>{protectionText(protection)}</p>
       ) : null}
-      {state.phase === "sealed" ? (
-        <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>
-          {m.seeOdds()}
-        </Button>
+      {isSealed ? (
+        <Row gap={2} justify="center">
+          <Button kind="quiet" size="s" aria-pressed={turn.turned} onClick={() => turn.turn(1)}>
+            <Icon name="turn" />
+            {m.turnPack()}
+          </Button>
+          <Button kind="quiet" size="s" onClick={() => setShowOdds(true)}>
+            {m.seeOdds()}
+          </Button>
+        </Row>
       ) : null}
       {showOdds ? <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShowOdds(false)} /> : null}
     </Stack>

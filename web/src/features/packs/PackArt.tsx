@@ -68,7 +68,13 @@ function scrapStyle({ at, across, up, down, size, spin }: (typeof SCRAPS)[number
 /** The picture of the pack, or a drawn foil with the name in a colour derived from it. */
 function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name" | "imageUrl" | "decoding">) {
   if (imageUrl != null) {
-    return <img src={imageUrl} alt="" className={styles.picture} decoding={decoding} draggable={false} />;
+    const mask: Style = { "--_mask": `url("${encodeURI(imageUrl).replaceAll('"', "%22")}")` };
+    return (
+      <>
+        <img src={imageUrl} alt="" className={styles.picture} decoding={decoding} draggable={false} />
+        <span className={styles.foil} style={mask} />
+      </>
+    );
   }
   const hue: Style = { "--hue": packHue(name) };
   return (
@@ -76,6 +82,7 @@ function Print({ name, imageUrl, decoding = "async" }: Pick<PackArtProps, "name"
       <span className={styles.star} />
       {/* Generated content, so that the name is not in the accessible text twice. */}
       <span className={styles.name} data-name={name} />
+      <span className={styles.foil} />
     </span>
   );
 }

@@ -3,47 +3,63 @@ import { timesFor } from "../../lib/show/timeline";
 import { useMedia } from "../../lib/useMedia";
 import * as m from "./messages";
 import { PackArt } from "./PackArt";
+import { PackBack } from "./PackBack";
 import styles from "./PackFace.module.css";
 import { useTear } from "./useTear";
+import type { useTurn } from "./useTurn";
 
 interface PackFaceProps {
   name: string;
   imageUrl?: string | null | undefined;
+  /** The number of cards in it. */
+  cards: number;
   phase: "sealed" | "asking" | "tearing";
+  turn: ReturnType<typeof useTurn>;
   onTear: () => void;
+  /** Shows the odds; without it, the back has no button for them. */
+  onOdds?: () => void;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The sealed pack: a click or a pull along its top tears it open. */
-export function PackFace({ name, imageUrl, phase, onTear, ref }: PackFaceProps) {
+type Style = CSSProperties & Record<`--${string}`, string>;
+
+/** The sealed pack. A click or a pull along its top tears it open, a drag on its body turns it over. */
+export function PackFace({ name, imageUrl, cards, phase, turn, onTear, onOdds, ref }: PackFaceProps) {
   const reducedMotion = useMedia("(prefers-reduced-motion: reduce)");
-  const { pull, held, handlers } = useTear(phase === "sealed", onTear);
+  const { pull, held, handlers: tear } = useTear(phase === "sealed", onTear);
   const untouched = phase === "sealed" && !held;
   const tornState = reducedMotion ? "open" : "tearing";
+  const style: Style = { ...timesFor("ritual"), "--pack-turn": `${turn.turns * 180}deg` };
   return (
-    <button
-      ref={ref}
-      type="button"
+    <div
+      ref={turn.pack}
       className={styles.pack}
-      style={timesFor("ritual") as CSSProperties}
+      style={style}
       data-phase={phase}
       data-held={held || undefined}
-      aria-label={m.tearPack({ pack: name })}
-      {...handlers}
+      data-turned={turn.turned || undefined}
+      {...turn.handlers}
     >
-      <span className={styles.cards}>
-        <span />
-        <span />
-        <span />
+      <span className={styles.turner}>
+        <span className={styles.front}>
+          <PackArt
+            name={name}
+            imageUrl={imageUrl}
+            state={phase === "tearing" ? tornState : untouched ? "whole" : "held"}
+            progress={pull.progress}
+            mirrored={pull.mirrored}
+          />
+          <span className={styles.perforation} />
+        </span>
+        <PackBack name={name} imageUrl={imageUrl} cards={cards} shown={turn.turned} onOdds={onOdds} />
       </span>
-      <PackArt
-        name={name}
-        imageUrl={imageUrl}
-        state={phase === "tearing" ? tornState : untouched ? "whole" : "held"}
-        progress={pull.progress}
-        mirrored={pull.mirrored}
+      <button
+        ref={ref}
+        type="button"
+        className={styles.tear}
+        aria-label={m.tearPack({ pack: name })}
+        {...tear}
       />
-      <span className={styles.perforation} />
-    </button>
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { anOpening } from "../../test/builders";
-import { isDone, isSettled, orderPulls, type Ritual, type RitualEvent, SEALED, step } from "./ritual";
+import { isDone, isSettled, orderPulls, type Ritual, type RitualEvent, SEALED, step, topOf } from "./ritual";
 
 const opening = anOpening(["Epic", "Basic", "Divine", "Basic", "Common"]);
 const refusal = { message: "No packs left.", prompt: null, consent: {} };
@@ -32,36 +32,44 @@ test.each<[string, RitualEvent[], string]>([
   ["a second tap while asking changes nothing", [{ type: "ask" }, { type: "ask" }], "asking"],
   ["a refusal seals the pack again", [{ type: "ask" }, { type: "refused", refusal }], "sealed"],
   ["cards lie face down", toTable, "ddddd"],
-  ["any card can be turned first", [...toTable, { type: "flip", index: 2 }], "ddUdd"],
-  [
-    "the next card is the first face-down one",
-    [...toTable, { type: "flip", index: 0 }, { type: "next" }],
-    "UUddd",
-  ],
-  ["choosing the rarest card turns only that one", [...toTable, { type: "flip", index: 4 }], "ddddU"],
+  ["the next card is the first face-down one", [...toTable, { type: "next" }, { type: "next" }], "UUddd"],
   ["holding skips to the end", [...toTable, { type: "skip" }], "UUUUU"],
   ["holding skips from the tear, too", [...answered, ...pictured, { type: "skip" }], "UUUUU"],
-  [
-    "a turned card stays turned",
-    [...toTable, { type: "flip", index: 1 }, { type: "flip", index: 1 }],
-    "dUddd",
-  ],
 ])("%s", (_, events, result) => expect(faces(run(...events))).toBe(result));
 
 test("turns a card when its picture is loaded, and not before", () => {
   const first = orderPulls(opening)[0]?.card._id ?? "";
-  const flipped: RitualEvent[] = [...answered, { type: "torn" }, { type: "flip", index: 0 }];
+  const flipped: RitualEvent[] = [...answered, { type: "torn" }, { type: "next" }, { type: "next" }];
   expect(faces(run(...flipped))).toBe("ddddd");
   expect(faces(run(...flipped, { type: "pictured", cardId: first }))).toBe("Udddd");
   expect(faces(run(...answered, { type: "skip" }))).toBe("ddddd");
   expect(faces(run(...answered, { type: "skip" }, ...pictured))).toBe("UUUUU");
 });
 
-test("allows the next action when the last card has stopped moving", () => {
+test("allows the next action when the last card has been shown", () => {
   const done = run(...toTable, { type: "skip" });
   expect([isDone(done), isSettled(done)]).toEqual([true, false]);
   expect(isSettled(step(done, { type: "settled" }))).toBe(true);
   expect(isSettled(run(...toTable, { type: "settled" }))).toBe(false);
+});
+
+const all: RitualEvent[] = pictured.map(() => ({ type: "next" }));
+const isSpread = (state: Ritual) => state.phase === "table" && state.spread;
+
+test("takes each card to the top of the stack before it turns, also without its picture", () => {
+  expect(topOf(run(...toTable))).toBe(0);
+  expect(topOf(run(...toTable, { type: "next" }))).toBe(0);
+  expect(topOf(run(...toTable, { type: "next" }, { type: "next" }))).toBe(1);
+  expect(topOf(run(...answered, { type: "torn" }, { type: "next" }, { type: "next" }))).toBe(0);
+});
+
+test("lays the cards side by side after the last one, at once for who goes on, and after a skip", () => {
+  const done = run(...toTable, ...all);
+  expect([isDone(done), isSpread(done)]).toEqual([true, false]);
+  expect(isSpread(step(done, { type: "settled" }))).toBe(true);
+  const hurried = step(done, { type: "next" });
+  expect([isSpread(hurried), isSettled(hurried)]).toEqual([true, true]);
+  expect(isSpread(run(...answered, { type: "skip" }))).toBe(true);
 });
 
 describe("all at once", () => {

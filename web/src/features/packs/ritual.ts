@@ -14,6 +14,16 @@ export interface Pull {
   mark: Schemas["CardMark"] | null;
 }
 
+interface Answer {
+  opening: Opening;
+  /** A sentence about the opening, such as that no receipt was kept. */
+  note: string | null;
+  /** The cards in the order in which they are turned. */
+  pulls: readonly Pull[];
+  /** Ids of the cards whose picture has loaded or failed; only these can turn. */
+  pictured: ReadonlySet<string>;
+}
+
 /** The state of an opening. */
 export type Ritual =
   | {
@@ -26,22 +36,18 @@ export type Ritual =
       /** Set while the opening waits for a draw; the dialog can then be closed. */
       wait: WaitReason | null;
     }
-  | { phase: "tearing"; opening: Opening; note: string | null; pictured: ReadonlySet<string> }
-  | {
+  | (Answer & { phase: "tearing" })
+  | (Answer & {
       phase: "table";
-      opening: Opening;
-      /** A sentence about the opening, such as that no receipt was kept. */
-      note: string | null;
-      pulls: readonly Pull[];
-      /** Ids of the cards whose picture has loaded or failed; only these can turn. */
-      pictured: ReadonlySet<string>;
       /** Cards that turn as soon as their id is in `pictured`. */
       asked: readonly boolean[];
       flipped: readonly boolean[];
       auto: boolean;
-      /** Set when the animation of the last card has ended. */
+      /** Whether the cards lie side by side, at the end or after a skip. Before that, they are a stack in the hand. */
+      spread: boolean;
+      /** Set when the last card has been shown; the next actions are then offered. */
       settled: boolean;
-    };
+    });
 
 export type RitualEvent =
   | { type: "ask" }
@@ -51,7 +57,6 @@ export type RitualEvent =
   | { type: "torn" }
   | { type: "pictured"; cardId: string }
   | { type: "settled" }
-  | { type: "flip"; index: number }
   | { type: "next" }
   | { type: "all" }
   | { type: "skip" }
@@ -78,18 +83,15 @@ export function orderPulls({ cards, marks }: Opening): Pull[] {
 
 type Table = Extract<Ritual, { phase: "table" }>;
 
-function dealCards({ opening, note, pictured }: Extract<Ritual, { phase: "tearing" }>): Table {
-  const pulls = orderPulls(opening);
-  const none = pulls.map(() => false);
+function dealCards(answer: Extract<Ritual, { phase: "tearing" }>): Table {
+  const none = answer.pulls.map(() => false);
   return {
+    ...answer,
     phase: "table",
-    opening,
-    note,
-    pulls,
-    pictured,
     asked: none,
     flipped: none,
     auto: false,
+    spread: false,
     settled: false,
   };
 }
@@ -115,9 +117,14 @@ export function step(state: Ritual, event: RitualEvent): Ritual {
     case "asking":
       if (event.type === "waits") return { phase: "asking", wait: event.reason };
       if (event.type === "refused") return { phase: "sealed", refusal: event.refusal };
-      return event.type === "answered"
-        ? { phase: "tearing", opening: event.opening, note: event.note, pictured: new Set() }
-        : state;
+      if (event.type !== "answered") return state;
+      return {
+        phase: "tearing",
+        opening: event.opening,
+        note: event.note,
+        pulls: orderPulls(event.opening),
+        pictured: new Set(),
+      };
     case "tearing":
       if (event.type === "pictured") return { ...state, pictured: withId(state.pictured, event.cardId) };
       if (event.type === "torn") return dealCards(state);
@@ -130,23 +137,28 @@ export function step(state: Ritual, event: RitualEvent): Ritual {
 const withId = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(ids).add(id);
 
 function stepTable(state: Table, event: RitualEvent): Ritual {
-  if (event.type === "settled") return { ...state, settled: isDone(state) };
   const next = state.flipped.indexOf(false);
-  if (next < 0) return state;
+  if (next < 0) {
+    const ends = event.type === "settled" || event.type === "next";
+    return ends ? { ...state, spread: true, settled: true } : state;
+  }
   switch (event.type) {
     case "pictured":
       return turnReady({ ...state, pictured: withId(state.pictured, event.cardId) });
-    case "flip":
-      return requestTurn(state, event.index);
     case "next":
       return requestTurn(state, next);
     case "all":
       return { ...state, auto: true };
     case "skip":
-      return turnReady({ ...state, asked: state.asked.map(() => true), auto: false });
+      return turnReady({ ...state, asked: state.asked.map(() => true), auto: false, spread: true });
     default:
       return state;
   }
+}
+
+/** The index of the card that lies on top of the stack: the last one that was asked to turn. */
+export function topOf(state: Ritual): number {
+  return state.phase === "table" ? Math.max(0, state.asked.lastIndexOf(true)) : 0;
 }
 
 /** True when all cards are face up. */

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { continuePull, isOnStrip, SCRAPS, startPull, TEAR_SHAPES, tearsThrough } from "./tear";
+import {
+  continuePull,
+  halfTurns,
+  isOnStrip,
+  SCRAPS,
+  startPull,
+  TEAR_SHAPES,
+  tearsThrough,
+  turnedBy,
+} from "./tear";
 
 const corners = (shape: string) =>
   [...shape.matchAll(/([\d.]+)% ([\d.]+)%/g)].map(([, x, y]) => ({ x: Number(x), y: Number(y) }));
@@ -44,5 +53,15 @@ test("tears from half on", () => {
 });
 
 test("tears only at the top of a pack", () => {
-  expect([0, 30, 40].map((below) => isOnStrip(below, 100))).toEqual([true, true, false]);
+  expect([0, 20, 30].map((below) => isOnStrip(below, 100))).toEqual([true, true, false]);
+});
+
+test.each([
+  { across: 0, turns: 0 },
+  { across: 20, turns: 0 },
+  { across: 40, turns: 1 },
+  { across: -60, turns: -1 },
+  { across: 190, turns: 2 },
+])("a drag by $across percent of its width turns a pack by $turns half turns", ({ across, turns }) => {
+  expect(halfTurns(turnedBy(across, 100))).toBe(turns);
 });

@@ -55,8 +55,8 @@ export const UNTOUCHED: Pull = { progress: 0, mirrored: false };
 
 /** Movement of the pointer in pixels that is still a tap. */
 const SLACK = 6;
-/** Upper share of the pack in which a pull can start. */
-const STRIP = 0.32;
+/** Upper share of the pack in which a pull can start; below it, a drag turns the pack over. */
+const STRIP = 0.24;
 /** Progress from which the pack tears when the pointer is released. */
 const TEAR_THRESHOLD = 0.5;
 
@@ -65,12 +65,16 @@ export function isOnStrip(y: number, height: number): boolean {
   return y <= height * STRIP;
 }
 
+/** Whether a movement is a horizontal drag, and not a tap or a vertical movement. */
+export function isDrag(across: number, down: number): boolean {
+  return Math.abs(across) >= SLACK && Math.abs(across) >= Math.abs(down);
+}
+
 /** The pull of a pointer that has moved from its start; null while it may be a tap or moves vertically. */
 export function startPull(across: number, down: number, width: number): Pull | null {
-  const distance = Math.abs(across);
-  if (distance < SLACK || distance < Math.abs(down)) return null;
+  if (!isDrag(across, down)) return null;
   const line = (width * WIDTH) / 100;
-  return { progress: Math.min(1, distance / line), mirrored: across < 0 };
+  return { progress: Math.min(1, Math.abs(across) / line), mirrored: across < 0 };
 }
 
 /** The pull after further movement; only movement in its direction counts. */
@@ -82,6 +86,20 @@ export function continuePull({ mirrored }: Pull, across: number, width: number):
 /** True when the pack tears on release. */
 export function tearsThrough({ progress }: Pull): boolean {
   return progress >= TEAR_THRESHOLD;
+}
+
+/** Degrees from which a released pack turns over instead of back. */
+const TURN_THRESHOLD = 50;
+
+/** The degrees by which a drag turns a pack: half a turn for its width. */
+export function turnedBy(across: number, width: number): number {
+  return (across / Math.max(1, width)) * 180;
+}
+
+/** The half turns that a pack makes when it is released at an angle; positive to the right. */
+export function halfTurns(angle: number): number {
+  if (Math.abs(angle) < TURN_THRESHOLD) return 0;
+  return Math.sign(angle) * Math.max(1, Math.round(Math.abs(angle) / 180));
 }
 
 /** Start, length and height of the line for the style sheet; an em is a twentieth of the pack's width. */

@@ -7,7 +7,7 @@ import { ownSeeds } from "../fairness/queries";
 import { openPack } from "./openPack";
 import { noteOf, refusalOf } from "./refusals";
 import type { Consent } from "./requestOpening";
-import { isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
+import { isBig, isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
 
 const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -23,6 +23,13 @@ function loadPicture(url: string): Promise<void> {
   const picture = new Image();
   picture.src = url;
   return Promise.race([picture.decode().catch(() => {}), pause(PICTURE_TIMEOUT_MS)]);
+}
+
+/** Time for which the last card is shown before the next actions; null while cards are face down. */
+function restOf(state: Ritual): number | null {
+  if (state.phase !== "table" || !isDone(state)) return null;
+  if (state.spread) return prefersReducedMotion() ? 0 : ms("ritual.rest");
+  return ms(state.pulls.some(isBig) ? "ritual.admire-big" : "ritual.admire");
 }
 
 /** Runs an opening: the request, the loading of pictures, and the timers. */
@@ -74,13 +81,12 @@ export function useRitual(pack: Schemas["Pack"]): {
     return () => clearTimeout(timer);
   }, [phase]);
 
-  const done = isDone(state);
+  const rest = restOf(state);
   useEffect(() => {
-    if (!done) return undefined;
-    const time = prefersReducedMotion() ? 0 : ms("ritual.rest");
-    const timer = setTimeout(() => send({ type: "settled" }), time);
+    if (rest === null) return undefined;
+    const timer = setTimeout(() => send({ type: "settled" }), rest);
     return () => clearTimeout(timer);
-  }, [done]);
+  }, [rest]);
 
   const turning = state.phase === "table" && state.auto && !isDone(state);
   const turned = state.phase === "table" ? state.flipped.filter(Boolean).length : 0;

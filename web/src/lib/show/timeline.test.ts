@@ -33,6 +33,9 @@ describe("the times", () => {
     expect(ms("show.rip-at") + ms("show.rip")).toBeLessThan(ms("show.greeting"));
     expect(ms("show.fly-at") + ms("show.fly")).toBeLessThan(ms("show.greeting") + ms("show.pause"));
     expect(ms("ritual.fly-at") + ms("ritual.fly")).toBeLessThan(ms("ritual.tear"));
+    expect(ms("show.rip-at") + ms("show.rip")).toBeLessThanOrEqual(ms("show.rise-at"));
+    expect(ms("show.rise-at") + ms("show.rise")).toBe(ms("show.greeting") + ms("show.pause"));
+    expect(ms("ritual.rip")).toBeLessThan(ms("ritual.rise-at"));
     expect(ms("ritual.rip")).toBeLessThan(ms("ritual.tear"));
     expect(ms("ritual.hold-shown")).toBeLessThan(ms("ritual.hold"));
   });
@@ -44,7 +47,7 @@ describe("the times", () => {
 
   it.each([
     { turned: 0, rank: 0, pause: 0 },
-    { turned: 2, rank: 5, pause: 520 },
+    { turned: 2, rank: 5, pause: 760 },
     { turned: 4, rank: 6, pause: 1100 },
     { turned: 0, rank: 9, pause: 1100 },
   ])("delay a card of rank $rank by $pause ms after $turned others", ({ turned, rank, pause }) => {

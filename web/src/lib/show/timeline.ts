@@ -26,15 +26,19 @@ export const TIMES = {
   "show.rip": { ms: 430, from: "taste" }, // tear across the pack
   "show.fly-at": { ms: 3620, from: "taste" }, // start of the strip's flight
   "show.fly": { ms: 640, from: "taste" }, // flight of the torn strip
-  "ritual.tear": { ms: 1200, from: "taste" }, // from the server's response to the cards
+  "show.rise-at": { ms: 3800, from: "taste" }, // start of the cards' rise out of the pack
+  "show.rise": { ms: 700, from: "taste" }, // from there to the stack in the middle of the table
+  "ritual.tear": { ms: 1500, from: "taste" }, // from the server's response to the cards
   "ritual.tear-calm": { ms: 200, from: "taste" }, // the same with reduced motion
   "ritual.rip": { ms: 420, from: "taste" }, // tear across the pack
   "ritual.fly-at": { ms: 300, from: "taste" }, // from the response to the strip's flight
   "ritual.fly": { ms: 640, from: "taste" }, // flight of the torn strip
-  "ritual.peek-at": { ms: 480, from: "taste" }, // from the response to the visible cards
-  "ritual.turn": { ms: 520, from: "taste" }, // between automatic flips
+  "ritual.rise-at": { ms: 520, from: "taste" }, // from the response to the rise of the cards out of the pack
+  "ritual.turn": { ms: 760, from: "taste" }, // between automatic flips
   "ritual.flip": { ms: 480, from: "taste" }, // flip of a card
-  "ritual.rest": { ms: 600, from: "taste" }, // from the last flip to the next actions
+  "ritual.rest": { ms: 600, from: "taste" }, // from the last flip to the next actions, for cards side by side
+  "ritual.admire": { ms: 1500, from: "taste" }, // from the last flip to the row, for a card in the hand
+  "ritual.admire-big": { ms: 2800, from: "taste" }, // the same for a big card
   "ritual.breath": { ms: 1100, from: "taste" }, // before the automatic flip of a big card
   "ritual.hold": { ms: 700, from: "taste" }, // length of a press that skips
   "ritual.hold-shown": { ms: 180, from: "taste" }, // from the press to its progress indicator

@@ -33,122 +33,131 @@ export const tearPack = (values: { pack: string }) => text(5, values);
 /** Odds of this pack */
 export const seeOdds = () => text(6);
 
+/** Turn over */
+export const turnPack = () => text(7);
+
+/** Choose a pack */
+export const choosePack = () => text(8);
+
+/** Take pack {place, number} of {count, number} */
+export const takePack = (values: { place: number; count: number }) => text(9, values);
+
 /** Tap the pack, or pull along its top, to tear it open. */
-export const tapPack = () => text(7);
+export const tapPack = () => text(10);
 
 /** Opening… */
-export const opening = () => text(8);
+export const opening = () => text(11);
 
 /** Opening the pack. */
-export const openingAnnounced = () => text(9);
+export const openingAnnounced = () => text(12);
 
 /** An earlier pack of yours is still being drawn. This one follows. */
-export const earlierTicketDrawn = () => text(10);
+export const earlierTicketDrawn = () => text(13);
 
 /** Your ticket is in the public log. It is drawn with the next public random number. */
-export const ticketWaits = () => text(11);
+export const ticketWaits = () => text(14);
 
 /** The pack is open. */
-export const openAnnounced = () => text(12);
+export const openAnnounced = () => text(15);
 
 /** {cards, plural, one {# card lies face down.} other {# cards lie face down.}} */
-export const cardsAnnounced = (values: { cards: number }) => text(13, values);
+export const cardsAnnounced = (values: { cards: number }) => text(16, values);
 
-/** Tap a card<keyboard> or press <kbd>Space</kbd></keyboard>. Hold to skip. */
-export const tapCard = (values: { keyboard: Tag; kbd: Tag }) => rich(14, values);
+/** Tap the card<keyboard> or press <kbd>Space</kbd></keyboard>. Hold to skip. */
+export const tapCard = (values: { keyboard: Tag; kbd: Tag }) => rich(17, values);
 
 /** Turn all */
-export const turnAll = () => text(15);
+export const turnAll = () => text(18);
 
 /** Turn card {card, number} of {cards, number} */
-export const turnCard = (values: { card: number; cards: number }) => text(16, values);
+export const turnCard = (values: { card: number; cards: number }) => text(19, values);
 
-/** Card {card, number} of {cards, number}, turned */
-export const cardTurned = (values: { card: number; cards: number }) => text(17, values);
+/** Show all cards */
+export const showAll = () => text(20);
 
 /** {mark, select, new {{card}, new.} duplicate {{card}, a duplicate.} other {{card}.}} */
-export const cardAnnounced = (values: { mark: "duplicate" | "new" | "other"; card: string }) => text(18, values);
+export const cardAnnounced = (values: { mark: "duplicate" | "new" | "other"; card: string }) => text(21, values);
 
 /** NEW */
-export const newMark = () => text(19);
+export const newMark = () => text(22);
 
 /** Duplicate */
-export const duplicateMark = () => text(20);
+export const duplicateMark = () => text(23);
 
 /** Open another ({packs, number} left) */
-export const openAnother = (values: { packs: number }) => text(21, values);
+export const openAnother = (values: { packs: number }) => text(24, values);
 
 /** See them in my collection */
-export const seeCollection = () => text(22);
+export const seeCollection = () => text(25);
 
 /** This browser stores nothing, so no receipt was kept. */
-export const noReceipt = () => text(23);
+export const noReceipt = () => text(26);
 
 /** You already opened this pack, but your browser did not get the answer. */
-export const openedBefore = () => text(24);
+export const openedBefore = () => text(27);
 
 /** You already opened this pack, but your browser did not get the answer. This browser stores nothing, so no receipt was kept. */
-export const openedBeforeWithoutReceipt = () => text(25);
+export const openedBeforeWithoutReceipt = () => text(28);
 
 /** Your pack is safe. Tap it to try again. */
-export const retry = () => text(26);
+export const retry = () => text(29);
 
 /** A pack opens only once: if it is open already, your next tap shows its cards. */
-export const outcomeUnknownPrompt = () => text(27);
+export const outcomeUnknownPrompt = () => text(30);
 
 /** This page is out of date. Load it again. */
-export const pageOutdated = () => text(28);
+export const pageOutdated = () => text(31);
 
 /** Your pack is safe. */
-export const pageOutdatedPrompt = () => text(29);
+export const pageOutdatedPrompt = () => text(32);
 
 /** Load the page again */
-export const reload = () => text(30);
+export const reload = () => text(33);
 
 /** The random numbers of this request were already used. */
-export const entropyUsed = () => text(31);
+export const entropyUsed = () => text(34);
 
 /** Your pack is safe. Tap it to open it with new ones. */
-export const entropyUsedPrompt = () => text(32);
+export const entropyUsedPrompt = () => text(35);
 
 /** The server uses a seed that it did not announce to this page. */
-export const seedChanged = () => text(33);
+export const seedChanged = () => text(36);
 
 /** Your pack is safe, and the request stays among your receipts. Tap the pack to open it with the new seed and new random numbers. */
-export const seedChangedPrompt = () => text(34);
+export const seedChangedPrompt = () => text(37);
 
 /** The odds have changed. */
-export const oddsChanged = () => text(35);
+export const oddsChanged = () => text(38);
 
 /** Your pack is safe. Tap it to open it with the new odds. */
-export const oddsChangedPrompt = () => text(36);
+export const oddsChangedPrompt = () => text(39);
 
 /** The streamer changed how packs are drawn. */
-export const wayChanged = () => text(37);
+export const wayChanged = () => text(40);
 
 /** Your pack is safe, and the request stays among your receipts. Tap the pack to open it the new way. */
-export const wayChangedPrompt = () => text(38);
+export const wayChangedPrompt = () => text(41);
 
 /** An earlier pack of yours is still being drawn. */
-export const openingUnderWay = () => text(39);
+export const openingUnderWay = () => text(42);
 
 /** Your pack is safe. Tap it again in a few seconds. */
-export const openingUnderWayPrompt = () => text(40);
+export const openingUnderWayPrompt = () => text(43);
 
 /** The public random beacon could not be used, so your ticket was withdrawn. */
-export const ticketTakenBack = () => text(41);
+export const ticketTakenBack = () => text(44);
 
 /** Too few cards were left when your ticket was drawn. You have your pack back. */
-export const ticketRefused = () => text(42);
+export const ticketRefused = () => text(45);
 
 /** The public random beacon cannot be used right now. */
-export const beaconUnusable = () => text(43);
+export const beaconUnusable = () => text(46);
 
 /** Your pack is safe. Tap it to try again, or open it without the beacon, with random numbers of your browser and the server. */
-export const beaconUnusablePrompt = () => text(44);
+export const beaconUnusablePrompt = () => text(47);
 
 /** Open without the beacon */
-export const openWithoutBeacon = () => text(45);
+export const openWithoutBeacon = () => text(48);
 
 /** Packs wait until the public random beacon can be used again. */
-export const beaconAwaited = () => text(46);
+export const beaconAwaited = () => text(49);
