@@ -136,7 +136,7 @@ async fn elsewhere(State(Handling { app, spa, .. }): State<Handling>, wants: Wan
     };
     let dress = app.features.brand.dress();
     let site_language = app.core.settings.now().language();
-    let language = Some(spa::language::of(request.uri().query(), request.headers(), site_language));
+    let language = Some(spa::language::of_document(request.uri(), request.headers(), site_language));
     spa.serve(request.method(), path, &wants, &Head { dress, preview, language })
 }
 

@@ -1,6 +1,7 @@
 // Runs before the first paint in every document: chooses the language (address, choice of the account, browser, and that
 // of the site, which the server writes into the document) and sets `lang` and `dir`, which `src/lib/language.ts` reads.
 // The account's choice is in a cookie, which the server reads, too, to announce the messages of a page.
+// What is shown on stream is for all viewers: it has the language of the site, or that of its address.
 // The pseudo-locale is chosen by the address only.
 (() => {
   const DIRECTIONS = {
@@ -21,8 +22,10 @@
   const match = (among) => (tag) =>
     tag && (among.find((one) => one === tag) ?? among.find((one) => base(one) === base(tag)));
 
-  const chosen = [new URLSearchParams(location.search).get("lang"), chosenBefore].map(match(languages));
-  const language = [...chosen, ...navigator.languages.map(match(real))].find((tag) => tag) ?? root.lang;
+  const linked = match(languages)(new URLSearchParams(location.search).get("lang"));
+  const own = [match(languages)(chosenBefore), ...navigator.languages.map(match(real))];
+  const isOnStream = root.dataset.stream !== undefined;
+  const language = [linked, ...(isOnStream ? [] : own)].find((tag) => tag) ?? root.lang;
   root.lang = language;
   root.dir = DIRECTIONS[language];
 })();

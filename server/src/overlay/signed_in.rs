@@ -70,7 +70,7 @@ fn in_language(room: &str, language: &Language) -> String {
 /// Adds a socket to its user's private rooms, unless its session has ended.
 pub fn join_private_rooms(overlay: &Overlay, socket: &SocketRef, caller: &Caller) {
     let site_language = overlay.core.settings.now().language();
-    let language = spa::language::of(None, &socket.req_parts().headers, site_language);
+    let language = spa::language::of_reader(&socket.req_parts().headers, site_language);
     let own = [private(caller.id), EVERYBODY.to_owned()];
     let rooms = [in_language(&own[0], language), in_language(&own[1], language)];
     let rooms = [own, rooms].concat();

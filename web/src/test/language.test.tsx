@@ -13,11 +13,14 @@ interface Wishes {
   browser?: string[];
   /** The language that the server has written into the document. */
   site?: string;
+  /** Whether the document is shown on stream. */
+  stream?: boolean;
 }
 
 /** Runs `language.js`; returns the language that it chose. */
-function choose({ link = "", account, browser = [], site = "en" }: Wishes): string {
+function choose({ link = "", account, browser = [], site = "en", stream = false }: Wishes): string {
   root.lang = site;
+  root.toggleAttribute("data-stream", stream);
   history.replaceState(null, "", `/leaderboard?lang=${link}`);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context.
   document.cookie = `foilcast-language=${account ?? ""}; path=/`;
@@ -29,6 +32,7 @@ function choose({ link = "", account, browser = [], site = "en" }: Wishes): stri
 afterEach(() => {
   history.replaceState(null, "", "/");
   root.removeAttribute("dir");
+  root.removeAttribute("data-stream");
 });
 
 test.each<[string, Wishes]>([
@@ -42,6 +46,8 @@ test.each<[string, Wishes]>([
   ["fr", { browser: ["nl"], site: "fr" }],
   ["de", { browser: ["de"], site: "fr" }],
   ["en-XA", { link: "en-XA" }],
+  ["fr", { account: "de", browser: ["en"], site: "fr", stream: true }],
+  ["de", { link: "de", browser: ["en"], site: "fr", stream: true }],
 ])("chooses %s for %j", (language, wishes) => {
   expect(choose(wishes)).toBe(language);
   expect(root.dir).toBe("ltr");

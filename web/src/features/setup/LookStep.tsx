@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../../api/client";
+import { language } from "../../lib/language";
 import { Button } from "../../ui/Button";
+import { LanguageSelect } from "../../ui/LanguageSelect";
 import { Logo } from "../../ui/Logo";
 import { Notice } from "../../ui/Notice";
 import { QueryView } from "../../ui/QueryView";
@@ -18,6 +20,7 @@ import { type BrandState, type Draft, draftOf, same } from "../brand/editor/draf
 import * as brand from "../brand/editor/messages";
 import { adminBrand, publish, saveDraft } from "../brand/editor/queries";
 import { CardBack } from "../cards/CardBack";
+import { saveSettings } from "../settings/editor/queries";
 import * as m from "./messages";
 import styles from "./Setup.module.css";
 import { SetupFrame } from "./SetupFrame";
@@ -45,11 +48,13 @@ export function LookStep(props: StepProps) {
 function LookForm({ state, aside, onNext, onBack }: StepProps & { state: BrandState }) {
   const cache = useQueryClient();
   const [typed, setTyped] = useState<Partial<Draft>>({});
+  const [siteLanguage, setSiteLanguage] = useState(language());
   const saved = draftOf(state);
   const draft = { ...saved, ...typed };
   const change = (some: Partial<Draft>) => setTyped({ ...typed, ...some });
   const save = useMutation({
     mutationFn: async () => {
+      await saveSettings(cache, { language: siteLanguage });
       const sent = { ...draft, name: draft.name.trim(), intro: draft.intro.trim() };
       if (state.draft == null && same(sent, saved)) return;
       const { version } = await saveDraft(cache, sent);
@@ -92,6 +97,7 @@ function LookForm({ state, aside, onNext, onBack }: StepProps & { state: BrandSt
           error={errors.name}
           onChange={({ target }) => change({ name: target.value })}
         />
+        <LanguageSelect label={m.siteLanguage()} value={siteLanguage} onChange={setSiteLanguage} />
         <TextArea
           label={m.brandIntro()}
           rows={3}

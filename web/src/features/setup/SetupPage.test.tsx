@@ -92,8 +92,13 @@ test("is closed for others once there is an owner", async () => {
 
 test("publishes the name and a legible colour as the brand, and stores the next step", async () => {
   const drafts: Schemas["Brand"][] = [];
+  const settings: unknown[] = [];
   let published = 0;
   server.use(
+    http.patch("*/api/admin/settings", async ({ request }) => {
+      settings.push(await request.json());
+      return HttpResponse.json({});
+    }),
     http.put("*/api/admin/brand/draft", async ({ request }) => {
       const { brand } = (await request.json()) as Schemas["BrandDraft"];
       drafts.push(brand);
@@ -112,6 +117,7 @@ test("publishes the name and a legible colour as the brand, and stores the next 
   await user.type(name, "Night Market");
   expect(within(screen.getByRole("figure")).getAllByText("Night Market")).toHaveLength(2);
   await user.click(screen.getByRole("switch", { name: "Use your own colours" }));
+  expect(screen.getByRole("combobox", { name: "Language of your stream" })).toHaveTextContent("English");
   const dark = screen.getByRole("textbox", { name: "In the dark theme" });
   await user.clear(dark);
   await user.type(dark, "#1d4ed8");
@@ -121,6 +127,7 @@ test("publishes the name and a legible colour as the brand, and stores the next 
   const accent = { dark: "#7291e7", light: "#8a5a00" };
   expect(drafts).toEqual([expect.objectContaining({ name: "Night Market", accent })]);
   expect(published).toBe(1);
+  expect(settings).toEqual([{ language: "en" }]);
   expect(saved).toEqual([{ step: "twitch" }]);
   expect(path()).toBe("/setup?step=twitch");
   await user.click(screen.getByRole("button", { name: "Back" }));

@@ -62,9 +62,11 @@ export function Wizard({ status }: { status: Schemas["SetupStatus"] }) {
       key={current}
       status={status}
       aside={
-        <Button kind="quiet" size="s" onClick={handleDismiss}>
-          {m.setUpLater()}
-        </Button>
+        current === "test" ? null : (
+          <Button kind="quiet" size="s" onClick={handleDismiss}>
+            {m.setUpLater()}
+          </Button>
+        )
       }
       onNext={() => go(current === "owner" ? "twitch" : stepAfter(current))}
       onBack={before === null ? undefined : () => go(before)}
