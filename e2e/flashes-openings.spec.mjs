@@ -32,7 +32,7 @@ test("opening a pack with a Legendary and a Divine card flashes at most three ti
   expectSafeFlashes("the tear", flashesIn(torn, { scale, cell: 6 }));
   await turnAll.press("Enter");
   const collection = page.getByRole("link", { name: "See them in my collection" });
-  const turned = await film(session, advance, 9000, { ...shown, until: async () => (await collection.count()) > 0 });
+  const turned = await film(session, advance, 11_000, { ...shown, until: async () => (await collection.count()) > 0 });
   turned.push(...(await film(session, advance, 1000, shown)));
   expectSafeFlashes("the pulls", flashesIn(turned, { scale, cell: 6 }));
 });

@@ -55,9 +55,6 @@ export function CardReveal({ state, send, pack }: CardRevealProps) {
   const spread = laid?.spread === true;
   const flipped = laid?.flipped ?? pulls.map(() => false);
   const top = topOf(state);
-  // Kept for the move to the row, which a skip also starts.
-  const [handed, setHanded] = useState(0);
-  if (!spread && handed !== top) setHanded(top);
   useFocus(table, laid !== null, spread);
   // The inspector steps only through cards that are face up.
   const up = pulls.filter((_, index) => flipped[index]).map(({ card }) => card);
@@ -102,7 +99,6 @@ export function CardReveal({ state, send, pack }: CardRevealProps) {
               index={index}
               depth={Math.max(0, index - top)}
               seat={seatOf(index)}
-              from={index < handed ? "tray" : "hand"}
               layout={layout}
               up={flipped[index] === true}
               waiting={laid?.asked[index] === true && flipped[index] !== true}
@@ -240,8 +236,6 @@ interface TableCardProps {
   /** The number of cards above it in the stack. */
   depth: number;
   seat: Seat;
-  /** Where it comes from when it moves to the row. */
-  from: "tray" | "hand";
   layout: RevealLayout;
   up: boolean;
   /** Set while the card waits for its picture before it turns. */
@@ -259,8 +253,8 @@ const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
 /** Width below which a card in the row is drawn as a mini. */
 const MINI_BELOW = 170;
 
-/** Position and scale of a card. Its layout stays the same, so that nothing shifts; the row moves it from the hand or the tray. */
-function styleOf({ pull, index, depth, seat, from, layout }: TableCardProps): Style {
+/** Position and scale of a card. Its layout stays the same, so that nothing shifts. */
+function styleOf({ pull, index, depth, seat, layout }: TableCardProps): Style {
   const { hand, thumb, row, handY, tray, places } = layout;
   const at = (place: { x: number; y: number } | undefined) => ({
     x: `${(place?.x ?? 0) * inlineSign()}px`,
@@ -268,16 +262,12 @@ function styleOf({ pull, index, depth, seat, from, layout }: TableCardProps): St
   });
   const [inHand, inTray, inRow] = [{ x: "0px", y: `${handY}px` }, at(tray[index]), at(places[index])];
   const place = seat === "row" ? inRow : seat === "tray" ? inTray : inHand;
-  const start = from === "hand" ? inHand : inTray;
   return {
     "--_light": lightOf(rankOf(pull)),
     "--_width": `${hand}px`,
     "--_x": place.x,
     "--_y": place.y,
     "--_scale": seat === "hand" || seat === "stack" ? 1 : ((seat === "row" ? row : thumb) / hand).toFixed(4),
-    "--_from-x": start.x,
-    "--_from-y": start.y,
-    "--_from-scale": from === "hand" ? 1 : (thumb / hand).toFixed(4),
     "--_depth": depth,
     "--_index": index,
   };

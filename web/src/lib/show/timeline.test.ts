@@ -47,9 +47,9 @@ describe("the times", () => {
 
   it.each([
     { turned: 0, rank: 0, pause: 0 },
-    { turned: 2, rank: 5, pause: 760 },
-    { turned: 4, rank: 6, pause: 1100 },
-    { turned: 0, rank: 9, pause: 1100 },
+    { turned: 2, rank: 5, pause: 1100 },
+    { turned: 4, rank: 6, pause: 1400 },
+    { turned: 0, rank: 9, pause: 1400 },
   ])("delay a card of rank $rank by $pause ms after $turned others", ({ turned, rank, pause }) => {
     expect(turnPause(turned, rank)).toBe(pause);
   });

@@ -34,12 +34,12 @@ export const TIMES = {
   "ritual.fly-at": { ms: 300, from: "taste" }, // from the response to the strip's flight
   "ritual.fly": { ms: 640, from: "taste" }, // flight of the torn strip
   "ritual.rise-at": { ms: 520, from: "taste" }, // from the response to the rise of the cards out of the pack
-  "ritual.turn": { ms: 760, from: "taste" }, // between automatic flips
+  "ritual.turn": { ms: 1100, from: "taste" }, // between automatic flips; two in a second would flash too often
   "ritual.flip": { ms: 480, from: "taste" }, // flip of a card
   "ritual.rest": { ms: 600, from: "taste" }, // from the last flip to the next actions, for cards side by side
   "ritual.admire": { ms: 1500, from: "taste" }, // from the last flip to the row, for a card in the hand
   "ritual.admire-big": { ms: 2800, from: "taste" }, // the same for a big card
-  "ritual.breath": { ms: 1100, from: "taste" }, // before the automatic flip of a big card
+  "ritual.breath": { ms: 1400, from: "taste" }, // before the automatic flip of a big card
   "ritual.hold": { ms: 700, from: "taste" }, // length of a press that skips
   "ritual.hold-shown": { ms: 180, from: "taste" }, // from the press to its progress indicator
   "card.face": { ms: 260, from: "taste" }, // from the start of a flip to the visible front
