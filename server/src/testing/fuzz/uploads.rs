@@ -23,10 +23,9 @@ fn pictures() -> Vec<Vec<u8>> {
 }
 
 /// An archive of a sheet, a picture and one of its planes. The parts or the archive may be corrupted.
-fn archive(pictures: &[Vec<u8>], dice: &Dice) -> Vec<u8> {
+fn archive(pictures: &[Vec<u8>], planes: &[(&str, Vec<u8>)], dice: &Dice) -> Vec<u8> {
     let (mut sheet, mut picture) = (pick::<&str>(dice, SHEET).as_bytes().to_vec(), pick(dice, pictures).clone());
-    let planes = [("owl.cutout.png", cutout(300, 450)), ("owl.foil.png", mask(300, 450))];
-    let (plane_name, mut plane) = pick(dice, &planes).clone();
+    let (plane_name, mut plane) = pick(dice, planes).clone();
     for part in [&mut sheet, &mut picture, &mut plane] {
         if chance(dice, 50) {
             corrupt::bytes(part, dice);
@@ -51,6 +50,7 @@ async fn every_file_is_accepted_or_refused(database: TestDatabase) {
     let dice = run.dice.clone();
     let app = TestApp::new(database).await;
     let (pictures, token) = (pictures(), app.sign_in("nova").await.token);
+    let planes = [("owl.cutout.png", cutout(300, 450)), ("owl.foil.png", mask(300, 450))];
     let (mut accepted, mut refused) = (0_u64, 0_u64);
     while run.next_attempt() {
         let reply = if chance(&dice, 60) {
@@ -65,7 +65,7 @@ async fn every_file_is_accepted_or_refused(database: TestDatabase) {
             send(&app, &token, "/api/admin/upload-image", "application/octet-stream", picture).await
         } else {
             let path = if chance(&dice, 60) { "/api/admin/card-import" } else { "/api/admin/card-import?dryRun=false" };
-            send(&app, &token, path, "application/zip", archive(&pictures, &dice)).await
+            send(&app, &token, path, "application/zip", archive(&pictures, &planes, &dice)).await
         };
         if reply.status.is_success() {
             accepted += 1;
