@@ -52,7 +52,8 @@ async fn every_file_is_accepted_or_refused(database: TestDatabase) {
     let (pictures, token) = (pictures(), app.sign_in("nova").await.token);
     let planes = [("owl.cutout.png", cutout(300, 450)), ("owl.foil.png", mask(300, 450))];
     let (mut accepted, mut refused) = (0_u64, 0_u64);
-    while run.next_attempt() {
+    // On a slow machine the time is over after few attempts, of which none may be refused.
+    while run.next_attempt() || (refused == 0 && run.attempts < 50) {
         let reply = if chance(&dice, 60) {
             let mut picture = pick(&dice, &pictures).clone();
             if run.attempts > 4 {
