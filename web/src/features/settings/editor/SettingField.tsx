@@ -11,7 +11,7 @@ import { TextField } from "../../../ui/TextField";
 import { asTyped, current, type Draft, formatValue, type Setting } from "./draft";
 import * as m from "./messages";
 import styles from "./Settings.module.css";
-import { choiceLabel, joinSentences, settingLabel } from "./settingLabels";
+import { choiceLabel, sentenceSeparator, settingLabel } from "./settingLabels";
 
 interface SettingFieldProps {
   row: Setting;
@@ -47,7 +47,13 @@ export function SettingField({ row, draft, error, onChange }: SettingFieldProps)
     >
       <Control row={row} value={value} label={label} error={error} onChange={onChange} />
       <Text tone="soft" size="sm" id={`${id}-meaning`}>
-        {row.kind === "flag" || row.kind === "choice" ? meaning : joinSentences([meaning, row.range])}
+        {meaning}
+        {row.kind === "flag" || row.kind === "choice" ? null : (
+          <>
+            {sentenceSeparator()}
+            {row.range}
+          </>
+        )}
       </Text>
       <Row gap={3} rowGap={2}>
         {unsaved ? (

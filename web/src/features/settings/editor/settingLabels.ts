@@ -70,9 +70,9 @@ export const choiceLabel = (setting: string, choice: string): string =>
   languages.find(({ tag }) => tag === choice)?.name ??
   capitalized(choice);
 
-/** Separates sentences as the language does it: Japanese has no spaces. */
-export const joinSentences = (sentences: readonly string[]): string =>
-  sentences.join(languages.find(({ tag }) => tag === language())?.sentenceSeparator ?? " ");
+/** What stands between two sentences: nothing in Japanese. */
+export const sentenceSeparator = (): string =>
+  languages.find(({ tag }) => tag === language())?.sentenceSeparator ?? " ";
 
 /** The groups of the form; settings in none of them come last. */
 export const GROUPS: readonly { title: () => string; names: readonly string[] }[] = [
