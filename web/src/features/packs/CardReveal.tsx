@@ -17,7 +17,6 @@ import { CardBack } from "../cards/CardBack";
 import { mintText, pictureForWidth, pictureOf } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
 import { follow, release } from "../cards/pointerTilt";
-import { useOrbit } from "../cards/useOrbit";
 import styles from "./CardReveal.module.css";
 import * as m from "./messages";
 import { type RevealLayout, revealLayout } from "./revealLayout";
@@ -281,8 +280,6 @@ function TableCard(props: TableCardProps) {
   const big = isBig(pull);
   const { hand, row } = layout;
   const small = pictureForWidth(pictureOf(card), row);
-  const front = useRef<HTMLDivElement>(null);
-  useOrbit(front, up && seat === "hand");
   useEffect(() => {
     // The row of a phone shows a smaller picture, which must not be late.
     if (up && row < MINI_BELOW) new Image().src = small;
@@ -308,13 +305,13 @@ function TableCard(props: TableCardProps) {
         <span className={styles.back}>
           <CardBack />
         </span>
-        <div ref={front} className={styles.front}>
+        <div className={styles.front}>
           {!up ? null : seat === "row" && row < MINI_BELOW ? (
             <span className={styles.mini} style={{ inlineSize: row, scale: `${hand / row}` }}>
               <Card card={card} width={row} size="mini" />
             </span>
           ) : (
-            <Card card={card} width={hand} deep={seat === "hand"} />
+            <Card card={card} width={hand} />
           )}
         </div>
       </div>
