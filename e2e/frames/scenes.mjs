@@ -99,7 +99,10 @@ export const minis = {
   move: async ({ devtools }, one) => circle(devtools, await one.boundingBox(), LIVE_MS),
 };
 
-/** A large live card of a rarity with its planes, beside 20 resting ones. */
+/** Rarities whose cards have no planes. */
+const FLAT = ["basic", "common", "standard"];
+
+/** A large live card of a rarity, with its planes if it has them, beside 20 resting ones. */
 export const beside = (rarity) => ({
   name: `a live ${rarity} card beside 20 at rest`,
   view: { width: 1280, height: 900 },
@@ -123,7 +126,7 @@ export const beside = (rarity) => ({
     }, rarity);
     const card = page.locator('[data-beside="live"]');
     await card.hover();
-    await card.locator("[data-deep]").waitFor();
+    if (!FLAT.includes(rarity)) await card.locator("[data-deep]").waitFor();
     return card;
   },
   async plain({ page, demo, pictures }) {
