@@ -66,6 +66,11 @@ impl<'a> Servers<'a> {
         self.running.iter().flatten().map(|server| server.url.clone()).collect()
     }
 
+    /// The server with this node name, which ends in its port.
+    fn find(&self, node: &str) -> Option<usize> {
+        self.ports.iter().position(|port| node.ends_with(&format!(":{port}")))
+    }
+
     fn kill(&mut self, index: usize) {
         self.running[index] = None;
     }
@@ -95,11 +100,15 @@ async fn run(setup: &Setup, number: usize, kills: u32, seed: u64) -> Result<(), 
         let shows = shows + u32::try_from(dice.below(3)).unwrap_or(0);
         let far_enough = |counts: &Counts| counts.responses >= responses && counts.shows >= shows;
         scenario.wait_for("responses and shows", far_enough).await?;
-        let victim = usize::try_from(dice.below(number as u64)).unwrap_or(0);
+        let mut victim = usize::try_from(dice.below(number as u64)).unwrap_or(0);
+        if kill == kills && number > 1 {
+            let holder = checks::holder_of_live_queue(setup).await?;
+            victim = servers.find(&holder).unwrap_or(victim);
+        }
         block_in_place(|| servers.kill(victim));
         scenario.state.set_servers(servers.urls());
-        // On its old port, a server is the same node and keeps its lease of the queue. After the last kill it is
-        // another node, which has to wait until the lease expires.
+        // On its old port, a server is the same node and keeps its lease of the queue. After the last kill, of the
+        // holder, it is another node, and the lease has to expire.
         if kill == kills {
             servers.ports[victim] = server::free_port();
         }

@@ -43,6 +43,7 @@ const FINAL_CHECKS: [(&str, &str); 6] = [
     ),
 ];
 const FENCING_TOKEN: &str = "SELECT COALESCE(MAX(fence), 0) FROM leases WHERE work = 'live queue'";
+const HOLDER: &str = "SELECT COALESCE(MAX(holder), '') FROM leases WHERE work = 'live queue'";
 const OPENINGS: &str = "SELECT id, source FROM openings";
 const CARDS: &str = "SELECT id, opening_id FROM cards";
 const STORED_KEYS: &str = "SELECT key FROM idempotency";
@@ -98,6 +99,13 @@ pub async fn check_after_stop(
         return Err(format!("the fencing token of the live queue is {token}, expected {fencing_tokens:?}"));
     }
     Ok(())
+}
+
+/// The node that holds the live queue's lease; empty if none does. On PostgreSQL, since the nodes are running.
+pub async fn holder_of_live_queue(setup: &Setup) -> Result<String, String> {
+    let db = open(setup.database_url()).await?;
+    let (holder,) = db.read(|conn| conn.get::<(String,)>(HOLDER, &[])).await.map_err(|error| error.to_string())?;
+    Ok(holder)
 }
 
 async fn open(url: String) -> Result<Db, String> {
