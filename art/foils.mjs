@@ -1,4 +1,5 @@
-// Draws those textures of the card faces that no stylesheet can: a galaxy, a storm, dust in the light, fibres of board.
+// Draws those textures of the card faces that no stylesheet can: a galaxy, a storm, dust in the light, fibres of board; and
+// rasterizes those of `web/scripts/textures.mjs` that live cards show.
 // `node foils.mjs` writes them to `web/src/features/cards/effects/`; the same code draws the same bytes again.
 import { fileURLToPath } from "node:url";
 import { createCanvas } from "@napi-rs/canvas";
@@ -228,6 +229,14 @@ function board() {
   return canvas;
 }
 
+/** Rasterizes a texture drawn as SVG (web/scripts/textures.mjs): a live card paints it in every frame. */
+async function raster(name, quality) {
+  const { size } = await sharp(`${out}${name}.svg`, { density: 144 })
+    .webp({ quality, alphaQuality: 80, effort: 6 })
+    .toFile(`${out}${name}.webp`);
+  console.log(`${name}.webp`, size);
+}
+
 await keep("galaxy.webp", galaxy(), 62);
 await keep("storm.webp", storm("storm-a", [
   [[3, 152], [46, 318]],
@@ -236,3 +245,8 @@ await keep("storm.webp", storm("storm-a", [
 ]), 60, 86);
 await keep("dust.webp", dust(), 60);
 await keep("board.webp", board(), 50, 55);
+await raster("facets", 60);
+await raster("gold", 80);
+await raster("crystal", 70);
+await raster("stars-far", 80);
+await raster("stars-near", 80);
