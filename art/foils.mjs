@@ -229,6 +229,77 @@ function board() {
   return canvas;
 }
 
+/** Width and height of a tile in pixels, and the terms of the wave field that it is cut from. */
+const TILE = 384;
+const WAVES = 14;
+
+/** A smooth field that repeats after a tile, about -1 to 1. */
+function waves(seed) {
+  const next = random(seed);
+  const terms = Array.from({ length: WAVES }, () => ({
+    across: next.int(-4, 4),
+    down: next.int(1, 4),
+    shift: next() * 2 * Math.PI,
+  }));
+  const turn = (2 * Math.PI) / TILE;
+  return (x, y) =>
+    terms.reduce((sum, { across, down, shift }) => sum + Math.sin(turn * (across * x + down * y) + shift), 0) / Math.sqrt(WAVES);
+}
+
+/** A tile of grey pixels, from 0 to 1. */
+function tile(at) {
+  const canvas = createCanvas(TILE, TILE);
+  const pen = canvas.getContext("2d");
+  const pixels = pen.createImageData(TILE, TILE);
+  for (let y = 0; y < TILE; y += 1) {
+    for (let x = 0; x < TILE; x += 1) {
+      const grey = Math.round(255 * clamp(at(x, y)));
+      pixels.data.set([grey, grey, grey, 255], (y * TILE + x) * 4);
+    }
+  }
+  pen.putImageData(pixels, 0, 0);
+  return canvas;
+}
+
+/** Engraved lines that bend like the contours of a map; wide where the field is flat. */
+function etching() {
+  const field = waves("etching");
+  const LINES = 52;
+  return tile((x, y) => {
+    const height = (y / TILE) * LINES + field(x, y) * 2.6;
+    const wave = 0.5 + 0.5 * Math.cos(2 * Math.PI * height);
+    return 0.52 + 0.48 * clamp(wave * 1.7 - 0.35);
+  });
+}
+
+/** Flakes of foil: dust everywhere, larger six-sided flakes here and there, drawn also over the tile's edges. */
+function glitter() {
+  const next = random("glitter");
+  const canvas = createCanvas(TILE, TILE);
+  const pen = canvas.getContext("2d");
+  pen.fillStyle = "#000";
+  pen.fillRect(0, 0, TILE, TILE);
+  const flake = (x, y, radius, grey) => {
+    const turn = next() * Math.PI;
+    pen.fillStyle = `rgb(${grey} ${grey} ${grey})`;
+    for (const dx of [-TILE, 0, TILE]) {
+      for (const dy of [-TILE, 0, TILE]) {
+        pen.beginPath();
+        for (let corner = 0; corner < 6; corner += 1) {
+          const angle = turn + (corner * Math.PI) / 3;
+          pen.lineTo(x + dx + Math.cos(angle) * radius, y + dy + Math.sin(angle) * radius);
+        }
+        pen.fill();
+      }
+    }
+  };
+  for (let count = 0; count < 2600; count += 1)
+    flake(next() * TILE, next() * TILE, next.range(0.5, 1.3), Math.round(255 * next() ** 1.6));
+  for (let count = 0; count < 150; count += 1)
+    flake(next() * TILE, next() * TILE, next.range(1.6, 4.6), Math.round(255 * next.range(0.25, 1)));
+  return canvas;
+}
+
 /** Rasterizes a texture drawn as SVG (web/scripts/textures.mjs): a live card paints it in every frame. */
 async function raster(name, quality) {
   const { size } = await sharp(`${out}${name}.svg`, { density: 144 })
@@ -245,6 +316,8 @@ await keep("storm.webp", storm("storm-a", [
 ]), 60, 86);
 await keep("dust.webp", dust(), 60);
 await keep("board.webp", board(), 50, 55);
+await keep("etching.webp", etching(), 34);
+await keep("glitter.webp", glitter(), 40);
 await raster("facets", 60);
 await raster("gold", 80);
 await raster("crystal", 70);
