@@ -17,6 +17,7 @@ import { CardBack } from "../cards/CardBack";
 import { mintText, pictureForWidth, pictureOf } from "../cards/model";
 import { Neighbours } from "../cards/Neighbours";
 import { follow, release } from "../cards/pointerTilt";
+import { useOrbit } from "../cards/useOrbit";
 import styles from "./CardReveal.module.css";
 import * as m from "./messages";
 import { type RevealLayout, revealLayout } from "./revealLayout";
@@ -33,6 +34,8 @@ type Style = CSSProperties & Record<`--${string}`, string | number>;
 
 /** The rank from which foil flies with the light of a card: Epic. */
 const FOIL_RANK = 5;
+/** Time that a turned card lies still before its lamp goes around, so that the two are no flashes in one second. */
+const ORBIT_AFTER_MS = 1200;
 /** Width of the cards in the pack, as a share of the pack's width. */
 const IN_PACK = 0.78;
 
@@ -280,6 +283,8 @@ function TableCard(props: TableCardProps) {
   const big = isBig(pull);
   const { hand, row } = layout;
   const small = pictureForWidth(pictureOf(card), row);
+  const front = useRef<HTMLDivElement>(null);
+  useOrbit(front, up && seat === "hand", ORBIT_AFTER_MS);
   useEffect(() => {
     // The row of a phone shows a smaller picture, which must not be late.
     if (up && row < MINI_BELOW) new Image().src = small;
@@ -305,13 +310,13 @@ function TableCard(props: TableCardProps) {
         <span className={styles.back}>
           <CardBack />
         </span>
-        <div className={styles.front}>
+        <div ref={front} className={styles.front}>
           {!up ? null : seat === "row" && row < MINI_BELOW ? (
             <span className={styles.mini} style={{ inlineSize: row, scale: `${hand / row}` }}>
               <Card card={card} width={row} size="mini" />
             </span>
           ) : (
-            <Card card={card} width={hand} />
+            <Card card={card} width={hand} deep={seat === "hand"} />
           )}
         </div>
       </div>
