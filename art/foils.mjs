@@ -264,9 +264,9 @@ function tile(at) {
 /** Engraved lines that bend like the contours of a map; wide where the field is flat. */
 function etching() {
   const field = waves("etching");
-  const LINES = 52;
+  const LINES = 46;
   return tile((x, y) => {
-    const height = (y / TILE) * LINES + field(x, y) * 2.6;
+    const height = (y / TILE) * LINES + field(x, y) * 1.5;
     const wave = 0.5 + 0.5 * Math.cos(2 * Math.PI * height);
     return 0.52 + 0.48 * clamp(wave * 1.7 - 0.35);
   });
