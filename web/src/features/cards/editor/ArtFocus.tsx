@@ -20,7 +20,7 @@ export function ArtFocus({ imageUrl, value, error, onChange }: ArtFocusProps) {
   const id = useId();
   const place = value === null ? m.artFocusUsual() : m.artFocusAt({ share: value / 100 });
   return (
-    <Row nowrap gap={4} align="start" role="group" aria-labelledby={`${id}-label`}>
+    <Row gap={4} align="start" role="group" aria-labelledby={`${id}-label`}>
       <FrameSlider
         url={imageUrl}
         frame={WINDOW}
@@ -30,7 +30,7 @@ export function ArtFocus({ imageUrl, value, error, onChange }: ArtFocusProps) {
         valueText={place}
         onFocus={(position) => onChange(middleOf(WINDOW, position))}
       />
-      <Stack gap={2} align="start">
+      <Stack gap={2} align="start" grow="12rem">
         <Text weight="medium" id={`${id}-label`}>
           {m.artFocus()}
         </Text>
