@@ -54,8 +54,8 @@ pub fn logged(definition: &Definition) -> Value {
         printed.iter().map(|(rarity, copies)| (rarity.name().to_owned(), json!(copies))).collect();
     json!({
         "name": name, "imageUrl": image_url, "alt": alt, "artFocus": art_focus, "flavorText": flavor_text,
-        "artist": artist, "series": series, "tags": tags, "availableFrom": available_from, "availableTo": available_to, "retired": retired,
-        "printed": printed,
+        "artist": artist, "series": series, "tags": tags, "availableFrom": available_from, "availableTo": available_to,
+        "retired": retired, "printed": printed,
     })
 }
 
