@@ -71,6 +71,14 @@ pub fn given<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<
     }
 }
 
+/// Deserializes an optional field of a body in which null differs from an absent field: `Some(None)` is null.
+///
+/// # Errors
+/// Those of the value's own type.
+pub fn sent<'de, D: Deserializer<'de>, T: DeserializeOwned>(from: D) -> Result<Option<Option<T>>, D::Error> {
+    given(from).map(Some)
+}
+
 /// A message for the user.
 #[derive(Debug, Clone, Serialize, utoipa::ToSchema)]
 pub struct Message {

@@ -26,6 +26,9 @@ pub struct Print {
     pub mint: String,
     /// Where its picture is.
     pub picture: String,
+    /// The height of the picture that is in the middle of the window, as far as the picture reaches: per cent from its top.
+    /// `None` for the rarity's usual place.
+    pub focus: Option<u8>,
     /// The slab that it lies in.
     pub slab: Option<Slab>,
     /// The word on the ribbon of a card that could be pulled only for a time.
@@ -189,7 +192,11 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, effect: ModifierEffect, worn: 
     let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
     // Pictures are two by three; a picture that is too high is cut where the rarity says.
     let (wide, high) = if w * 1.5 >= h { (w, w * 1.5) } else { (h / 1.5, h) };
-    let (left, top) = (x - (wide - w) / 2.0, y - (high - h) * look.focus);
+    let above = match print.focus {
+        Some(focus) => (high * f32::from(focus) / 100.0 - h / 2.0).clamp(0.0, high - h),
+        None => (high - h) * look.focus,
+    };
+    let (left, top) = (x - (wide - w) / 2.0, y - above);
     let night = svg.linear(160.0, SIZE, &[(0.0, "#3a4150", 1.0), (1.0, "#14171d", 1.0)]);
     let gray = if print.design() == Design::Unique { grayscale(svg) } else { String::new() };
     let turned = match worn {

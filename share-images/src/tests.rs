@@ -46,6 +46,7 @@ fn print(rarity: Option<Rarity>, modifier: Option<&str>) -> Print {
         }),
         mint: "7 / 100".into(),
         picture: "/demo-art/lantern-fox.webp".into(),
+        focus: None,
         slab: None,
         limited: None,
     }
@@ -229,6 +230,21 @@ fn an_invalid_colour_is_drawn_as_black() {
 fn a_card_is_drawn_without_a_rarity_or_a_picture() {
     let bare = Print { picture: "https://elsewhere.example/a.webp".into(), ..print(None, None) };
     assert!(difference(&pixels(&bare), &pixels(&print(Some(Rarity::Basic), None))) > 4.0);
+}
+
+#[test]
+fn a_picture_is_cut_at_its_focus() {
+    let at = |rarity, focus| pixels(&Print { focus, ..print(Some(rarity), None) });
+    for rarity in [Rarity::Basic, Rarity::Epic, Rarity::Unique] {
+        let [usual, top, middle, bottom] = [None, Some(0), Some(50), Some(100)].map(|focus| at(rarity, focus));
+        for (one, other) in [(&usual, &top), (&top, &middle), (&middle, &bottom)] {
+            assert!(difference(one, other) > 2.0, "{}: {}", rarity.name(), difference(one, other));
+        }
+        // Nothing above the picture is shown.
+        assert_eq!(top.data(), at(rarity, Some(10)).data(), "{}", rarity.name());
+    }
+    // A window that shows the whole height has no other place.
+    assert_eq!(at(Rarity::Divine, Some(100)).data(), at(Rarity::Divine, None).data());
 }
 
 #[test]

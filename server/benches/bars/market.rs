@@ -254,6 +254,7 @@ fn define(tx: &mut Tx<'_>, id: DefinitionId, name: &str, limited: bool, now: Tim
         name: name.into(),
         image_url: "/demo-art/none.webp".into(),
         alt: "A card".into(),
+        art_focus: None,
         flavor_text: None,
         artist: None,
         series: "Bench".into(),

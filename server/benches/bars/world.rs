@@ -138,6 +138,7 @@ fn definition(tx: &mut Tx<'_>, id: DefinitionId, now: Timestamp) -> Result<()> {
         name: format!("Card {}", &id.as_str()[12..]),
         image_url: "/demo-art/none.webp".into(),
         alt: "A card".into(),
+        art_focus: None,
         flavor_text: None,
         artist: None,
         series: "Bench".into(),

@@ -60,6 +60,11 @@ pub struct DefinitionView {
     pub image_url: String,
     /// The description of the picture.
     pub alt: String,
+    /// The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+    /// rarity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 100)]
+    pub art_focus: Option<u8>,
     /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flavor_text: Option<String>,
@@ -98,6 +103,7 @@ impl DefinitionView {
             name: definition.name.clone(),
             image_url: definition.image_url.clone(),
             alt: definition.alt.clone(),
+            art_focus: definition.art_focus,
             flavor_text: definition.flavor_text.clone(),
             artist: definition.artist.clone(),
             series: definition.series.clone(),

@@ -24,6 +24,8 @@ pub struct Definition {
     pub image_url: String,
     /// A description of the picture, for people who do not see it.
     pub alt: String,
+    /// The height that is shown where a window cuts the picture: per cent from its top. `None` for the rarity's usual place.
+    pub art_focus: Option<u8>,
     /// The flavor text, one or two sentences.
     pub flavor_text: Option<String>,
     pub artist: Option<String>,
@@ -54,6 +56,8 @@ pub struct NewDefinition {
     pub image_url: String,
     /// The description of the picture.
     pub alt: String,
+    /// The height that is shown where a window cuts the picture: per cent from its top. `None` for the rarity's usual place.
+    pub art_focus: Option<u8>,
     /// The flavor text, one or two sentences.
     pub flavor_text: Option<String>,
     pub artist: Option<String>,

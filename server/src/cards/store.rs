@@ -7,16 +7,16 @@ use crate::error::Result;
 use crate::ids::{DefinitionId, ModifierId};
 use crate::users::fold;
 
-const DEFINITIONS: &str = "SELECT id, name, name_key, image_url, alt, flavor_text, artist, series, available_from, \
-    available_to, retired, demo, created_at FROM definitions ORDER BY name_key, id";
+const DEFINITIONS: &str = "SELECT id, name, name_key, image_url, alt, art_focus, flavor_text, artist, series, \
+    available_from, available_to, retired, demo, created_at FROM definitions ORDER BY name_key, id";
 const TAGS: &str = "SELECT definition_id, tag FROM definition_tags ORDER BY definition_id, tag";
 const PRINTED: &str = "SELECT definition_id, rarity, total_copies FROM printed ORDER BY definition_id, rarity";
 const MODIFIERS: &str =
     "SELECT id, name, prefix, prefix_key, css, look, description, enabled FROM modifiers ORDER BY id";
 
-const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, alt, flavor_text, artist, series, \
-    available_from, available_to, retired, demo, created_at) \
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, FALSE, $11, $12)";
+const INSERT: &str = "INSERT INTO definitions (id, name, name_key, image_url, alt, art_focus, flavor_text, artist, \
+    series, available_from, available_to, retired, demo, created_at) \
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, FALSE, $12, $13)";
 const INSERT_TAG: &str = "INSERT INTO definition_tags (definition_id, tag) VALUES ($1, $2) ON CONFLICT DO NOTHING";
 const INSERT_PRINTED: &str = "INSERT INTO printed (definition_id, rarity, total_copies) VALUES ($1, $2, $3)";
 
@@ -32,8 +32,8 @@ const SET_SERIES: &str = "UPDATE definitions SET series = $2 WHERE id = $1";
 const SET_WINDOW: &str = "UPDATE definitions SET available_from = $2, available_to = $3 WHERE id = $1";
 const RETIRE: &str = "UPDATE definitions SET retired = TRUE WHERE id = $1 AND NOT retired";
 const SET_RETIRED: &str = "UPDATE definitions SET retired = $2 WHERE id = $1 AND retired <> $2";
-const UPDATE: &str = "UPDATE definitions SET name = $2, name_key = $3, image_url = $4, alt = $5, flavor_text = $6, \
-    artist = $7, series = $8, available_from = $9, available_to = $10 WHERE id = $1";
+const UPDATE: &str = "UPDATE definitions SET name = $2, name_key = $3, image_url = $4, alt = $5, art_focus = $6, \
+    flavor_text = $7, artist = $8, series = $9, available_from = $10, available_to = $11 WHERE id = $1";
 const CLEAR_TAGS: &str = "DELETE FROM definition_tags WHERE definition_id = $1";
 const DELETE: &str = "DELETE FROM definitions WHERE id = $1";
 
@@ -51,6 +51,7 @@ impl FromRow for Definition {
             name_key: row.next()?,
             image_url: row.next()?,
             alt: row.next()?,
+            art_focus: row.next()?,
             flavor_text: row.next()?,
             artist: row.next()?,
             series: row.next()?,
@@ -130,6 +131,7 @@ pub fn insert(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition, now: Times
             &key,
             &new.image_url,
             &new.alt,
+            &new.art_focus,
             &new.flavor_text,
             &new.artist,
             &new.series,
@@ -172,10 +174,11 @@ pub fn set_printed(tx: &mut Tx<'_>, id: DefinitionId, printed: &[(Rarity, u32)])
 /// Changes a definition, except for its printed run and whether it is retired.
 pub fn update(tx: &mut Tx<'_>, id: DefinitionId, new: &NewDefinition) -> Result<bool> {
     let key = fold(&new.name);
-    let NewDefinition { name, image_url, alt, flavor_text, artist, series, available_from, available_to, .. } = new;
+    let NewDefinition { name, image_url, alt, art_focus, flavor_text, artist, series, .. } = new;
+    let NewDefinition { available_from, available_to, .. } = new;
     let changed = tx.execute(
         UPDATE,
-        &[&id, name, &key, image_url, alt, flavor_text, artist, series, available_from, available_to],
+        &[&id, name, &key, image_url, alt, art_focus, flavor_text, artist, series, available_from, available_to],
     )?;
     tx.execute(CLEAR_TAGS, &[&id])?;
     for tag in &new.tags {

@@ -110,6 +110,11 @@ pub struct OwnedCard {
     pub image_url: String,
     /// The description of the picture.
     pub alt: String,
+    /// The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+    /// rarity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 100)]
+    pub art_focus: Option<u8>,
     /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub flavor_text: Option<String>,
@@ -206,7 +211,10 @@ impl CardPresenter {
         let mut shown = self.show(&CardRow { definition: row.definition.or(own.definition), ..*row }, is_featured);
         shown.definition_id = row.definition;
         shown.name = own.name.clone().or(shown.name);
-        shown.image_url = own.image_url.clone().unwrap_or(shown.image_url);
+        if let Some(own) = own.image_url.clone() {
+            // The definition's focus is that of its own picture.
+            (shown.image_url, shown.art_focus) = (own, None);
+        }
         shown.flavor_text = own.flavor_text.clone().or(shown.flavor_text);
         if row.definition.is_none() {
             shown.remaining = None;
@@ -232,6 +240,7 @@ impl CardPresenter {
             remaining: row.definition.zip(row.rarity).and_then(left),
             image_url: definition.map(|definition| definition.image_url.clone()).unwrap_or_default(),
             alt: definition.map(|definition| definition.alt.clone()).unwrap_or_default(),
+            art_focus: definition.and_then(|definition| definition.art_focus),
             flavor_text: definition.and_then(|definition| definition.flavor_text.clone()),
             series: definition.map(|definition| definition.series.clone()).filter(|series| !series.is_empty()),
             modifier: modifier.map(|modifier| Modifier::clone(modifier)),

@@ -31,6 +31,7 @@ pub struct DemoDefinition {
     artist: String,
     tags: Vec<String>,
     image: String,
+    art_focus: Option<u8>,
     available_from_hours: Option<i64>,
     available_to_hours: Option<i64>,
 }
@@ -70,6 +71,7 @@ impl DemoSet {
                 name: demo.name.clone(),
                 image_url: art(&demo.image),
                 alt: demo.alt.clone(),
+                art_focus: demo.art_focus,
                 flavor_text: Some(demo.flavor_text.clone()),
                 artist: Some(demo.artist.clone()),
                 series: demo.series.clone(),

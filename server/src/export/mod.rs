@@ -114,7 +114,7 @@ fn definition_of(conn: &mut Conn<'_>, definition: &Definition) -> Result<Value> 
         );
     }
     Ok(json!({"_id": definition.id, "name": definition.name, "imageUrl": definition.image_url,
-        "flavorText": definition.flavor_text, "series": definition.series, "availableFrom": definition.available_from,
+        "artFocus": definition.art_focus, "flavorText": definition.flavor_text, "series": definition.series, "availableFrom": definition.available_from,
         "availableTo": definition.available_to, "createdAt": definition.created_at, "rarities": rarities}))
 }
 

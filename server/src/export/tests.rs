@@ -87,14 +87,16 @@ async fn a_card_keeps_its_patterns_when_it_moves(database: TestDatabase) {
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_keeps_the_planes_of_its_picture_when_it_moves(database: TestDatabase) {
+async fn a_card_keeps_its_picture_with_planes_and_focus_when_it_moves(database: TestDatabase) {
     let (here, out) = (TestApp::new(database).await, folder());
     here.stock(&["Ant"], crate::packs::testing::SHORT_RUN, 1).await;
     let file = Given::File(cutout(320, 480).into());
     let picture = CardPicture { base: Base::Sent(png().into(), Focus::MIDDLE), cutout: file, foil: Given::Unchanged };
     let address = here.features.pictures.keep_card(picture).await.expect("is kept").address;
     let used = address.clone();
-    let set = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE definitions SET image_url = $1", &[&used]).map(drop);
+    let set = move |tx: &mut crate::db::Tx<'_>| {
+        tx.execute("UPDATE definitions SET image_url = $1, art_focus = 30", &[&used]).map(drop)
+    };
     here.core.db.write(set).await.expect("is saved");
     here.features.packs.cards.forget();
     crate::export::run(&here.app.features.packs, out.path().to_owned()).await.expect("is exported");
@@ -109,6 +111,7 @@ async fn a_card_keeps_the_planes_of_its_picture_when_it_moves(database: TestData
     }
     let cards = there.anyone().get("/api/cards?limit=all").await.ok();
     assert_eq!(cards["cards"][0]["imageUrl"], address.as_str());
+    assert_eq!(cards["cards"][0]["artFocus"], 30);
     for end in [".webp", "-s.webp", ".subject.webp", ".back.webp"] {
         assert_eq!(there.anyone().get(&address.replace(".webp", end)).await.status, 200, "{end}");
     }

@@ -173,6 +173,7 @@ pub struct OldDefinition {
     pub id: DefinitionId,
     pub name: String,
     pub image_url: String,
+    pub art_focus: Option<u8>,
     pub flavor_text: Option<String>,
     pub series: Option<String>,
     /// The start of the time in which it can be pulled.
@@ -214,6 +215,7 @@ impl OldDefinition {
             id: definition_id(record, name),
             name: name.to_owned(),
             image_url: text(record, "imageUrl").unwrap_or_default().to_owned(),
+            art_focus: art_focus(record),
             flavor_text: text(record, "flavorText").map(str::to_owned),
             series: text(record, "series").map(str::to_owned),
             available_from: time(record.get("availableFrom")),
@@ -224,6 +226,12 @@ impl OldDefinition {
             notes,
         })
     }
+}
+
+/// Where its picture is cut, if this program has exported it.
+fn art_focus(record: &Value) -> Option<u8> {
+    let focus = record.get("artFocus").and_then(whole).and_then(|focus| u8::try_from(focus).ok());
+    focus.filter(|focus| *focus <= 100)
 }
 
 #[derive(Debug, Clone)]

@@ -131,6 +131,7 @@ fn new_definition(old: &OldDefinition) -> NewDefinition {
         name: old.name.clone(),
         image_url: old.image_url.clone(),
         alt: old.name.clone(),
+        art_focus: old.art_focus,
         flavor_text: old.flavor_text.clone(),
         artist: None,
         series: old.series.clone().unwrap_or_else(|| SERIES.into()),

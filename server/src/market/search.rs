@@ -233,6 +233,7 @@ mod tests {
             name_key: fold(name),
             image_url: String::new(),
             alt: String::new(),
+            art_focus: None,
             flavor_text: None,
             artist: None,
             series: String::new(),

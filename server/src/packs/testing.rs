@@ -27,6 +27,7 @@ pub(crate) fn plain(name: &str) -> NewDefinition {
         name: name.into(),
         image_url: format!("/pictures/{name}.webp"),
         alt: format!("A picture of {name}."),
+        art_focus: None,
         flavor_text: None,
         artist: None,
         series: "Test series".into(),

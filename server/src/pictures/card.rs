@@ -2,9 +2,9 @@
 
 use axum::body::Bytes;
 
-use super::names::{self, BACK, FOIL, SIZES, SUBJECT};
+use super::names::{self, BACK, CLOSEUP, FOIL, SIZES, SUBJECT};
 use super::planes::{self, Beside, Plane};
-use super::prepare::{CARD, Cutout, Focus, Prepared, Seen, decode, encode, encoded, inspect, sized};
+use super::prepare::{CARD, Cutout, Focus, Prepared, Seen, closeup, cut, decode, encode, encoded, inspect};
 use super::{Refusal, Shape};
 use crate::error::{Error, Reason};
 
@@ -109,8 +109,10 @@ impl CardPicture {
         let (mut prepared, large, beside) = match self.base {
             Base::Sent(bytes, focus) => {
                 let shape = Shape::Card(focus);
-                let (large, from) = sized(&bytes, shape)?;
-                (encoded(&large, shape, from)?, large, Beside::Sent(from, focus))
+                let (whole, from) = cut(&bytes, shape)?;
+                let (large, closeup) = (shape.largest(&whole), closeup(&whole)?);
+                let prepared = Prepared { closeup, ..encoded(&large, shape, from)? };
+                (prepared, large, Beside::Sent(from, focus))
             }
             Base::Stored(address) => {
                 let prepared = stored(&address, read).ok_or(Refusal::NotStored)?;
@@ -145,11 +147,12 @@ impl CardPicture {
 
 /// The files of a stored picture; `None` if one of them is missing.
 fn stored(address: &str, read: impl Fn(&str) -> Option<Vec<u8>>) -> Option<Prepared> {
-    let names::Parts { set, planes, .. } = names::largest(address)?;
+    let names::Parts { set, extras, .. } = names::largest(address)?;
     let file = |end: &str| read(&format!("{set}{end}"));
     let [large, middle, small] = SIZES.map(file);
-    let cutout = if planes.cutout { Some(Cutout { subject: file(SUBJECT)?, back: file(BACK)? }) } else { None };
-    let foil = if planes.foil { Some(file(FOIL)?) } else { None };
+    let closeup = if extras.closeup { Some(file(CLOSEUP)?) } else { None };
+    let cutout = if extras.cutout { Some(Cutout { subject: file(SUBJECT)?, back: file(BACK)? }) } else { None };
+    let foil = if extras.foil { Some(file(FOIL)?) } else { None };
     let from = Seen { width: CARD.0, height: CARD.1 };
-    Some(Prepared { large: large?, middle: middle?, small: small?, from, cutout, foil })
+    Some(Prepared { large: large?, middle: middle?, small: small?, from, closeup, cutout, foil })
 }

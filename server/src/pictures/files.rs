@@ -15,7 +15,7 @@ use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa_axum::router::OpenApiRouter;
 
-use super::names::{self, ADDRESS, BACK, FOIL, HASH, PlaneSet, SIZES, SUBJECT};
+use super::names::{self, ADDRESS, BACK, CLOSEUP, Extras, FOIL, HASH, SIZES, SUBJECT};
 use super::{CardPicture, Prepared, Seen, Shape, icon_as_png, prepare};
 use crate::cached::Wants;
 use crate::core::Core;
@@ -165,17 +165,18 @@ fn not_written(error: io::Error) -> Error {
 }
 
 fn write_all(folder: &Path, picture: &Prepared) -> io::Result<StoredPicture> {
-    let Prepared { large, middle, small, cutout, foil, from } = picture;
+    let Prepared { large, middle, small, closeup, cutout, foil, from } = picture;
     let cut = cutout.iter().flat_map(|cutout| [(SUBJECT, &cutout.subject), (BACK, &cutout.back)]);
-    let planes: Vec<_> = cut.chain(foil.iter().map(|foil| (FOIL, foil))).collect();
-    let hash = planes.iter().fold(Sha256::new_with_prefix(large), |hash, (_, bytes)| hash.chain_update(bytes));
-    let mark = PlaneSet { cutout: cutout.is_some(), foil: foil.is_some() }.mark();
-    let set = format!("{}{mark}", const_hex::encode(&hash.finalize()[..HASH / 2]));
+    let closeups = closeup.iter().map(|closeup| (CLOSEUP, closeup));
+    let further: Vec<_> = closeups.chain(cut).chain(foil.iter().map(|foil| (FOIL, foil))).collect();
+    let hash = further.iter().fold(Sha256::new_with_prefix(large), |hash, (_, bytes)| hash.chain_update(bytes));
+    let extras = Extras { closeup: closeup.is_some(), cutout: cutout.is_some(), foil: foil.is_some() };
+    let set = format!("{}{}", const_hex::encode(&hash.finalize()[..HASH / 2]), extras.mark());
     private_files::make_folder(folder)?;
     let [large_end, middle_end, small_end] = SIZES;
     // The largest comes last: where it is, the others are.
     let sizes = [(small_end, small), (middle_end, middle), (large_end, large)];
-    for (end, bytes) in planes.into_iter().chain(sizes) {
+    for (end, bytes) in further.into_iter().chain(sizes) {
         write(folder, &format!("{set}{end}"), bytes)?;
     }
     Ok(StoredPicture { address: format!("{ADDRESS}{set}{large_end}"), from: *from, bytes: large.len() })

@@ -7,7 +7,7 @@
 //! any more stay in the folder; a cleaner may remove them.
 //!
 //! A card's picture may have planes: a cut-out of its subject, and a mask of its foil. They are further files of the same
-//! set, and its name says so (`names.rs`).
+//! set, and its name says so (`names.rs`). So is a close-up: twice the largest size, of pictures that are large enough for it.
 
 mod card;
 mod files;

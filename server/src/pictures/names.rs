@@ -1,7 +1,8 @@
 //! The names of a picture's files.
 //!
-//! The name of a set says which planes it has: `<hash>`, `<hash>-cut`, `<hash>-foil` or `<hash>-cut-foil`. So the URL of a
-//! picture is all that a card has to store, and the web app knows from it what to load (`web/src/features/cards/model.ts`).
+//! The name of a set says what it has beside its three sizes: `-large` for a close-up, `-cut` for a cut-out, `-foil` for a
+//! foil mask, in this order, as in `<hash>-large-cut.webp`. So the URL of a picture is all that a card has to store, and the
+//! web app knows from it what to load (`web/src/features/cards/model.ts`).
 
 /// Where pictures are found on this server.
 pub(super) const ADDRESS: &str = "/pictures/";
@@ -10,46 +11,43 @@ pub(super) const HASH: usize = 40;
 
 /// The ends of the names of the three sizes, the largest first.
 pub(super) const SIZES: [&str; 3] = [".webp", "-m.webp", "-s.webp"];
+/// The end of the name of a close-up.
+pub(super) const CLOSEUP: &str = "-l.webp";
 /// The ends of the names of the planes.
 pub(super) const SUBJECT: &str = ".subject.webp";
 pub(super) const BACK: &str = ".back.webp";
 pub(super) const FOIL: &str = ".foil.webp";
 
-/// The planes that a picture has beside its sizes.
+/// What a picture has beside its sizes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct PlaneSet {
+pub struct Extras {
+    /// The picture in twice its largest size.
+    pub closeup: bool,
     /// A cut-out of the subject, and the picture without it.
     pub cutout: bool,
     /// A mask that says where the foil shows.
     pub foil: bool,
 }
 
-impl PlaneSet {
-    const ALL: [Self; 4] = [
-        Self { cutout: false, foil: false },
-        Self { cutout: true, foil: false },
-        Self { cutout: false, foil: true },
-        Self { cutout: true, foil: true },
-    ];
-
-    /// What follows the hash in the names of such a set.
-    pub(super) const fn mark(self) -> &'static str {
-        match (self.cutout, self.foil) {
-            (false, false) => "",
-            (true, false) => "-cut",
-            (false, true) => "-foil",
-            (true, true) => "-cut-foil",
-        }
+impl Extras {
+    fn all() -> impl Iterator<Item = Self> {
+        (0_u8..8).map(|bits| Self { closeup: bits & 1 > 0, cutout: bits & 2 > 0, foil: bits & 4 > 0 })
     }
 
-    /// The ends of the names of its planes.
-    fn planes(self) -> impl Iterator<Item = &'static str> {
-        let cut = [SUBJECT, BACK].into_iter().filter(move |_| self.cutout);
-        cut.chain(self.foil.then_some(FOIL))
+    /// What follows the hash in the names of such a set.
+    pub(super) fn mark(self) -> String {
+        let marks = [(self.closeup, "-large"), (self.cutout, "-cut"), (self.foil, "-foil")];
+        marks.into_iter().filter(|(has, _)| *has).map(|(_, mark)| mark).collect()
+    }
+
+    /// The ends of the names of the further files.
+    fn ends(self) -> impl Iterator<Item = &'static str> {
+        let ends = [(self.closeup, CLOSEUP), (self.cutout, SUBJECT), (self.cutout, BACK), (self.foil, FOIL)];
+        ends.into_iter().filter(|(has, _)| *has).map(|(_, end)| end)
     }
 
     fn has(self, end: &str) -> bool {
-        SIZES.contains(&end) || self.planes().any(|plane| plane == end)
+        SIZES.contains(&end) || self.ends().any(|one| one == end)
     }
 }
 
@@ -57,7 +55,7 @@ impl PlaneSet {
 pub(super) struct Parts<'a> {
     /// The name of its set, which all its files begin with.
     pub set: &'a str,
-    pub planes: PlaneSet,
+    pub extras: Extras,
     /// The end of the name, as in [`SIZES`].
     pub end: &'a str,
 }
@@ -68,9 +66,9 @@ pub(super) fn parse(file: &str) -> Option<Parts<'_>> {
     if !hash.bytes().all(|letter| matches!(letter, b'0'..=b'9' | b'a'..=b'f')) {
         return None;
     }
-    PlaneSet::ALL.into_iter().find_map(|planes| {
-        let end = rest.strip_prefix(planes.mark()).filter(|end| planes.has(end))?;
-        Some(Parts { set: file.strip_suffix(end)?, planes, end })
+    Extras::all().find_map(|extras| {
+        let end = rest.strip_prefix(&*extras.mark()).filter(|end| extras.has(end))?;
+        Some(Parts { set: file.strip_suffix(end)?, extras, end })
     })
 }
 
@@ -84,13 +82,13 @@ pub fn is_name(name: &str) -> bool {
     parse(name).is_some()
 }
 
-/// The file at an address of ours and the planes of its set, which belong to it.
+/// The file at an address of ours and the further files of its set, which belong to it.
 pub fn names_of(address: &str) -> Vec<String> {
     let Some(file) = name_of(address) else { return Vec::new() };
-    let planes = parse(file).into_iter().flat_map(|Parts { set, planes, .. }| {
-        planes.planes().map(move |end| format!("{set}{end}")).filter(move |name| name != file)
+    let further = parse(file).into_iter().flat_map(|Parts { set, extras, .. }| {
+        extras.ends().map(move |end| format!("{set}{end}")).filter(move |name| name != file)
     });
-    std::iter::once(file.to_owned()).chain(planes).collect()
+    std::iter::once(file.to_owned()).chain(further).collect()
 }
 
 /// The parts of the name of the largest size, which a card's address leads to; `None` for other addresses.
@@ -105,22 +103,23 @@ mod tests {
     const SOME_HASH: &str = "0123456789abcdef0123456789abcdef01234567";
 
     #[test]
-    fn a_set_has_its_sizes_and_the_planes_that_its_name_says() {
-        let ends = SIZES.into_iter().chain([SUBJECT, BACK, FOIL]);
-        for (planes, end) in PlaneSet::ALL.into_iter().flat_map(|planes| ends.clone().map(move |end| (planes, end))) {
-            let address = format!("{ADDRESS}{SOME_HASH}{}{end}", planes.mark());
+    fn a_set_has_its_sizes_and_what_its_name_says() {
+        let ends = SIZES.into_iter().chain([CLOSEUP, SUBJECT, BACK, FOIL]);
+        for (extras, end) in Extras::all().flat_map(|extras| ends.clone().map(move |end| (extras, end))) {
+            let address = format!("{ADDRESS}{SOME_HASH}{}{end}", extras.mark());
             let expected = match end {
-                SUBJECT | BACK => planes.cutout,
-                FOIL => planes.foil,
+                CLOSEUP => extras.closeup,
+                SUBJECT | BACK => extras.cutout,
+                FOIL => extras.foil,
                 _ => true,
             };
             assert_eq!(name_of(&address).is_some(), expected, "{address}");
-            let found = largest(&address).map(|parts| parts.planes);
-            assert_eq!(found, (end == SIZES[0]).then_some(planes), "{address}");
+            let found = largest(&address).map(|parts| parts.extras);
+            assert_eq!(found, (end == SIZES[0]).then_some(extras), "{address}");
         }
-        let whole = format!("{ADDRESS}{SOME_HASH}-cut-foil.webp");
-        let set = format!("{SOME_HASH}-cut-foil");
-        assert_eq!(names_of(&whole), ["", ".subject", ".back", ".foil"].map(|end| format!("{set}{end}.webp")));
+        let whole = format!("{ADDRESS}{SOME_HASH}-large-cut-foil.webp");
+        let set = format!("{SOME_HASH}-large-cut-foil");
+        assert_eq!(names_of(&whole), ["", "-l", ".subject", ".back", ".foil"].map(|end| format!("{set}{end}.webp")));
         assert_eq!(names_of(&format!("{ADDRESS}{SOME_HASH}.webp")), [format!("{SOME_HASH}.webp")]);
         assert_eq!(names_of("/demo-art/fox.webp"), Vec::<String>::new());
     }
@@ -135,6 +134,9 @@ mod tests {
             format!("/pictures/{name}-x.webp"),
             format!("/pictures/{name}-foil-cut.webp"),
             format!("/pictures/{name}-cut-cut.webp"),
+            format!("/pictures/{name}-cut-large.webp"),
+            format!("/pictures/{name}-l.webp"),
+            format!("/pictures/{name}-large-large.webp"),
             format!("/pictures/{name}-cut.front.webp"),
             format!("/pictures/{name}-cut-s.subject.webp"),
             format!("/pictures/{}.webp", name.to_uppercase()),
@@ -150,8 +152,8 @@ mod tests {
     #[test]
     fn a_name_with_any_mistake_is_not_taken_for_another() {
         let dice = crate::dice::Dice::seeded(33);
-        let letters = b"0f-.cutfoilwebpsm/";
-        let whole = format!("{SOME_HASH}-cut-foil.subject.webp");
+        let letters = b"0f-.cutfoilargewebpsm/";
+        let whole = format!("{SOME_HASH}-large-cut-foil.subject.webp");
         for _ in 0..2000 {
             let mut bytes = whole.clone().into_bytes();
             for _ in 0..=dice.below(3) {
@@ -164,9 +166,9 @@ mod tests {
                 }
             }
             let name = String::from_utf8(bytes).expect("is ASCII");
-            if let Some(Parts { set, planes, end }) = parse(&name) {
-                assert_eq!(format!("{}{}{end}", &name[..HASH], planes.mark()), name);
-                assert_eq!((set.len(), planes.has(end)), (HASH + planes.mark().len(), true), "{name}");
+            if let Some(Parts { set, extras, end }) = parse(&name) {
+                assert_eq!(format!("{}{}{end}", &name[..HASH], extras.mark()), name);
+                assert_eq!((set.len(), extras.has(end)), (HASH + extras.mark().len(), true), "{name}");
             }
         }
     }

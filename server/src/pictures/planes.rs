@@ -6,7 +6,7 @@
 use image::imageops::FilterType;
 use image::{DynamicImage, GrayImage, LumaA, Rgba, RgbaImage};
 
-use super::prepare::{CARD, Focus, QUALITY, Seen, cropped, decode, encode_as};
+use super::prepare::{CARD, Focus, QUALITY, Seen, cropped, decode, encode_as, first_within};
 use super::whole::{self, Kind};
 use super::{Refusal, Shape};
 
@@ -212,16 +212,4 @@ pub fn encode_foil(mask: &GrayImage) -> Result<Vec<u8>, Refusal> {
         encode_as(&sized, QUALITY, alpha)
     };
     first_within(FOIL_BYTES, FOIL_QUALITIES.into_iter().map(encode))
-}
-
-/// The first file within a limit, or the last.
-fn first_within(most: usize, files: impl Iterator<Item = Result<Vec<u8>, Refusal>>) -> Result<Vec<u8>, Refusal> {
-    let mut last = Vec::new();
-    for file in files {
-        last = file?;
-        if last.len() <= most {
-            break;
-        }
-    }
-    Ok(last)
 }

@@ -1,4 +1,4 @@
-//! From the bytes of any picture to our own WebP in three sizes.
+//! From the bytes of any picture to our own WebP in three sizes, and a close-up of a large one.
 
 use std::io::Cursor;
 
@@ -21,14 +21,22 @@ const MAX_MEMORY: u64 = 256 * 1024 * 1024;
 pub(super) const QUALITY: f32 = 84.0;
 /// Width and height of a card's largest picture.
 pub(super) const CARD: (u32, u32) = (600, 900);
+/// Width and height of a close-up. No smaller picture has one.
+const CLOSEUP: (u32, u32) = (1200, 1800);
+/// Bytes that the file of a close-up should not exceed. One with many details does, at the lowest quality.
+const CLOSEUP_BYTES: usize = 300_000;
+/// Qualities of a close-up, the best first.
+const CLOSEUP_QUALITIES: [f32; 4] = [QUALITY, 76.0, 68.0, 60.0];
 
-/// A picture in the sizes of its [`Shape`], with the planes of a card.
+/// A picture in the sizes of its [`Shape`], with the close-up and the planes of a card.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Prepared {
     pub large: Vec<u8>,
     pub middle: Vec<u8>,
     pub small: Vec<u8>,
     pub from: Seen,
+    /// Twice the largest size.
+    pub closeup: Option<Vec<u8>>,
     pub cutout: Option<Cutout>,
     pub foil: Option<Vec<u8>>,
 }
@@ -83,6 +91,12 @@ impl Shape {
             Self::Icon => Some(Focus::MIDDLE),
             Self::Logo | Self::Page => None,
         }
+    }
+
+    /// The largest size of a picture that is cut already.
+    pub(super) fn largest(self, whole: &DynamicImage) -> DynamicImage {
+        let [most, ..] = self.sizes();
+        eight_bits(self.resized(whole, most))
     }
 
     fn resized(self, image: &DynamicImage, most: (u32, u32)) -> DynamicImage {
@@ -154,20 +168,30 @@ pub fn inspect(bytes: &[u8]) -> Result<Seen, Refusal> {
 /// Describes the mistake.
 pub fn prepare(bytes: &[u8], shape: impl Into<Shape>) -> Result<Prepared, Refusal> {
     let shape = shape.into();
-    let (large, from) = sized(bytes, shape)?;
-    encoded(&large, shape, from)
+    let (whole, from) = cut(bytes, shape)?;
+    encoded(&shape.largest(&whole), shape, from)
 }
 
-/// The largest size of a picture, with eight bits a channel, and the size that it had.
-pub(super) fn sized(bytes: &[u8], shape: Shape) -> Result<(DynamicImage, Seen), Refusal> {
-    let mut image = decode(bytes, shape)?;
+/// A picture that is cut to its shape, and the size that it had.
+pub(super) fn cut(bytes: &[u8], shape: Shape) -> Result<(DynamicImage, Seen), Refusal> {
+    let image = decode(bytes, shape)?;
     let from = Seen { width: image.width(), height: image.height() };
-    let [whole, ..] = shape.sizes();
-    if let Some(focus) = shape.focus() {
-        image = cropped(image, focus, whole);
+    let [most, ..] = shape.sizes();
+    Ok((if let Some(focus) = shape.focus() { cropped(image, focus, most) } else { image }, from))
+}
+
+/// The close-up of a card's picture, which is cut already; `None` if it is too small for one.
+pub(super) fn closeup(whole: &DynamicImage) -> Result<Option<Vec<u8>>, Refusal> {
+    let (width, height) = CLOSEUP;
+    if whole.width() < width || whole.height() < height {
+        return Ok(None);
     }
-    let large = shape.resized(&image, whole);
-    Ok((if large.color().has_alpha() { large.into_rgba8().into() } else { large.into_rgb8().into() }, from))
+    let image = eight_bits(whole.resize_exact(width, height, FilterType::Lanczos3));
+    first_within(CLOSEUP_BYTES, CLOSEUP_QUALITIES.into_iter().map(|quality| encode_at(&image, quality))).map(Some)
+}
+
+fn eight_bits(image: DynamicImage) -> DynamicImage {
+    if image.color().has_alpha() { image.into_rgba8().into() } else { image.into_rgb8().into() }
 }
 
 /// The files of a picture. The smaller sizes are made of the largest.
@@ -175,7 +199,7 @@ pub(super) fn encoded(large: &DynamicImage, shape: Shape, from: Seen) -> Result<
     let [_, middle, small] = shape.sizes();
     let smaller = |most| encode(&shape.resized(large, most));
     let (middle, small) = (smaller(middle)?, smaller(small)?);
-    Ok(Prepared { large: encode(large)?, middle, small, from, cutout: None, foil: None })
+    Ok(Prepared { large: encode(large)?, middle, small, from, closeup: None, cutout: None, foil: None })
 }
 
 /// The largest part of a picture in this shape.
@@ -258,11 +282,15 @@ fn unreadable(error: &ImageError) -> Refusal {
 }
 
 pub(super) fn encode(image: &DynamicImage) -> Result<Vec<u8>, Refusal> {
+    encode_at(image, QUALITY)
+}
+
+fn encode_at(image: &DynamicImage, quality: f32) -> Result<Vec<u8>, Refusal> {
     let (width, height) = (image.width(), image.height());
     let rgba = image.as_rgba8().filter(|image| image.pixels().any(|pixel| pixel[3] < u8::MAX));
     let encoded = match rgba {
-        Some(rgba) => webp::Encoder::from_rgba(rgba, width, height).encode_simple(false, QUALITY),
-        None => webp::Encoder::from_rgb(&image.to_rgb8(), width, height).encode_simple(false, QUALITY),
+        Some(rgba) => webp::Encoder::from_rgba(rgba, width, height).encode_simple(false, quality),
+        None => webp::Encoder::from_rgb(&image.to_rgb8(), width, height).encode_simple(false, quality),
     };
     // Only memory can be missing: sizes and numbers are ours.
     encoded.map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
@@ -275,6 +303,21 @@ pub(super) fn encode_as(image: &RgbaImage, colours: f32, alpha: i32) -> Result<V
     config.alpha_quality = alpha;
     let encoder = webp::Encoder::from_rgba(image, image.width(), image.height());
     encoder.encode_advanced(&config).map(|webp| webp.to_vec()).map_err(|_| Refusal::TooMuchMemory)
+}
+
+/// The first file within a limit, or the last.
+pub(super) fn first_within(
+    most: usize,
+    files: impl Iterator<Item = Result<Vec<u8>, Refusal>>,
+) -> Result<Vec<u8>, Refusal> {
+    let mut last = Vec::new();
+    for file in files {
+        last = file?;
+        if last.len() <= most {
+            break;
+        }
+    }
+    Ok(last)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Accepted pictures and their stored form.
 
+mod closeups;
 mod planes;
 
 use std::io::Cursor;

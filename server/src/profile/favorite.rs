@@ -23,6 +23,11 @@ pub struct Favorite {
     rarity: Rarity,
     /// The URL of the picture.
     image_url: String,
+    /// The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+    /// rarity.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(minimum = 0, maximum = 100)]
+    art_focus: Option<u8>,
     /// The flavor text, one or two sentences.
     #[serde(skip_serializing_if = "Option::is_none")]
     flavor_text: Option<String>,
@@ -59,6 +64,7 @@ fn shown(catalogue: &Catalogue, id: DefinitionId, rarity: Rarity) -> Option<Favo
         name: definition.name.clone(),
         rarity,
         image_url: definition.image_url.clone(),
+        art_focus: definition.art_focus,
         flavor_text: definition.flavor_text.clone(),
     })
 }

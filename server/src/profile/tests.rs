@@ -21,6 +21,7 @@ async fn create_definition(app: &TestApp, number: u8, name: &'static str, printe
         name: name.into(),
         image_url: format!("/art/{number}.webp"),
         alt: "A card.".into(),
+        art_focus: None,
         flavor_text: Some("It waits.".into()),
         artist: None,
         series: "Tests".into(),

@@ -95,6 +95,7 @@ fn print_of(card: &OwnedCard, brand: &str, language: &Language) -> Print {
         }),
         mint,
         picture: card.image_url.clone(),
+        focus: card.art_focus,
         slab,
         limited: card.limited.then(|| language.render(&msg!("picture.limited"))),
     }

@@ -237,6 +237,7 @@ mod tests {
             remaining: None,
             image_url: String::new(),
             alt: String::new(),
+            art_focus: None,
             flavor_text: None,
             series: None,
             modifier: None,

@@ -3760,6 +3760,12 @@ export interface components {
              *     If empty, or absent for a new card, it is the name.
              */
             alt?: string | null;
+            /**
+             * Format: int32
+             * @description The height that is shown where a window cuts the picture, 0 to 100: per cent from its top. If null, it is the usual
+             *     place of the rarity. If absent, it is unchanged.
+             */
+            artFocus?: number | null;
             artist?: string | null;
             availableFrom?: components["schemas"]["Timestamp"] | null;
             availableTo?: components["schemas"]["Timestamp"] | null;
@@ -4099,6 +4105,12 @@ export interface components {
             _id: components["schemas"]["DefinitionId"];
             /** @description The description of the picture. */
             alt: string;
+            /**
+             * Format: int32
+             * @description The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+             *     rarity.
+             */
+            artFocus?: number | null;
             artist?: string | null;
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
@@ -4470,6 +4482,12 @@ export interface components {
         };
         /** @description The favourite card of a user, who need not own it. */
         Favorite: {
+            /**
+             * Format: int32
+             * @description The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+             *     rarity.
+             */
+            artFocus?: number | null;
             /** @description The flavor text, one or two sentences. */
             flavorText?: string | null;
             /** @description The URL of the picture. */
@@ -5627,6 +5645,12 @@ export interface components {
             acquiredAt: components["schemas"]["Timestamp"];
             /** @description The description of the picture. */
             alt: string;
+            /**
+             * Format: int32
+             * @description The height that is shown where a window cuts the picture: per cent from its top. Absent for the usual place of the
+             *     rarity.
+             */
+            artFocus?: number | null;
             availableFrom: components["schemas"]["Timestamp"] | null;
             availableTo: components["schemas"]["Timestamp"] | null;
             definitionId: components["schemas"]["DefinitionId"] | null;

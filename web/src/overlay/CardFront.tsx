@@ -2,7 +2,15 @@
 
 import { type CSSProperties, useRef } from "react";
 import { CardFace } from "../features/cards/CardFace";
-import { cardLabel, cssUrl, isLimited, modifierSlug, raritySlug, seedOf } from "../features/cards/model";
+import {
+  cardLabel,
+  cssUrl,
+  focusStyle,
+  isLimited,
+  modifierSlug,
+  raritySlug,
+  seedOf,
+} from "../features/cards/model";
 import { useOrbit } from "../features/cards/useOrbit";
 import styles from "./CardFront.module.css";
 import type { OverlayCard } from "./opening";
@@ -23,6 +31,7 @@ export function CardFront({ card, missing, deep, live }: CardFrontProps) {
   const shown = missing ? { ...card, imageUrl: "" } : card;
   const style = {
     "--seed": seedOf(card._id),
+    ...focusStyle(card),
     ...(missing ? {} : { "--picture": cssUrl(card.imageUrl) }),
   };
   return (

@@ -72,7 +72,7 @@ function withUniqueIds(cards: readonly OverlayCard[]): OverlayCard[] {
 
 function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
   const flavorText = text(card.flavorText);
-  const grade = number(card.grade);
+  const [grade, artFocus] = [number(card.grade), number(card.artFocus)];
   const patterns = readPatterns(card.patterns);
   return {
     _id: text(card._id) ?? spareId,
@@ -83,6 +83,7 @@ function readCard(card: Record<string, unknown>, spareId: string): OverlayCard {
     remaining: number(card.remaining),
     imageUrl: text(card.imageUrl) ?? "",
     alt: text(card.alt) ?? "",
+    ...(artFocus === null ? {} : { artFocus }),
     ...(flavorText === null ? {} : { flavorText }),
     modifier: readModifier(card.modifier),
     ...(patterns.length === 0 ? {} : { patterns }),

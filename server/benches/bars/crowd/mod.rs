@@ -243,6 +243,7 @@ fn definition(number: usize) -> NewDefinition {
     NewDefinition {
         image_url: format!("/art/{}.webp", name.to_lowercase().replace(' ', "-")),
         alt: format!("{name} in the light of the last lamp, looking at whoever looks at the card."),
+        art_focus: None,
         flavor_text: Some(format!("Whoever met {name} says so twice: once in awe, once for the chat.")),
         artist: Some(["Mira Quill", "Otto Vane", "The Night Desk"][number % 3].into()),
         series: format!("Series {:02}", number / 1000 * 25 + number % 25),

@@ -9,7 +9,7 @@ use super::super::mistakes::{Mistakes, tidy};
 use crate::cards::{Definition, Modifier, NewDefinition, Rarity};
 use crate::clock::Timestamp;
 use crate::error::Result;
-use crate::json::given;
+use crate::json::{given, sent};
 use crate::messages::{Message, msg};
 use crate::users::fold;
 
@@ -40,6 +40,12 @@ pub struct CardDraft {
     /// If empty, or absent for a new card, it is the name.
     #[serde(default)]
     pub alt: Option<String>,
+    /// The height that is shown where a window cuts the picture, 0 to 100: per cent from its top. If null, it is the usual
+    /// place of the rarity. If absent, it is unchanged.
+    #[serde(default, deserialize_with = "sent")]
+    #[schema(value_type = Option<u8>, minimum = 0, maximum = 100)]
+    #[expect(clippy::option_option, reason = "null differs from an absent field")]
+    pub art_focus: Option<Option<u8>>,
     /// The flavor text, one or two sentences.
     #[serde(default)]
     pub flavor_text: Option<String>,
@@ -132,6 +138,7 @@ impl CardDraft {
             name: self.name.trim().into(),
             image_url: self.image_url.trim().into(),
             alt: self.alt(context.before),
+            art_focus: self.art_focus.unwrap_or(context.before.and_then(|before| before.art_focus)),
             flavor_text: tidy(self.flavor_text.as_deref()),
             artist: tidy(self.artist.as_deref()),
             series: self
@@ -194,6 +201,8 @@ impl CardDraft {
         mistakes.check(!address.is_empty(), "imageUrl", msg!("invalid.picture_missing"));
         let kept = before.is_some_and(|before| before.image_url == address) && address.len() <= LONGEST_ADDRESS;
         mistakes.check(picture_is_here || kept, "imageUrl", msg!("invalid.picture_elsewhere"));
+        let focus = self.art_focus.flatten().is_none_or(|focus| focus <= 100);
+        mistakes.check(focus, "artFocus", msg!("invalid.art_focus"));
     }
 
     fn check_tags(&self, mistakes: &mut Mistakes) -> Vec<String> {
@@ -244,6 +253,7 @@ mod tests {
             name: " Owl ".into(),
             image_url: "/pictures/owl.webp".into(),
             alt: Some("An owl.".into()),
+            art_focus: None,
             flavor_text: Some("  ".into()),
             artist: None,
             series: Some("Birds".into()),
@@ -264,6 +274,7 @@ mod tests {
             name_key: fold(name),
             image_url: "https://old.example/owl.png".into(),
             alt: String::new(),
+            art_focus: None,
             flavor_text: None,
             artist: None,
             series: String::new(),

@@ -1,6 +1,7 @@
 //! The card editor, through HTTP.
 
 mod copies;
+mod focus;
 mod pictures;
 mod planes;
 
@@ -82,6 +83,13 @@ impl World {
         let mut pool: Vec<String> = self.stock.definitions.iter().map(ToString::to_string).collect();
         pool.extend(ids.iter().map(ToString::to_string));
         self.save_pack(pool).await;
+    }
+
+    /// The address of the picture for shared links of a card that nova pulls of this definition.
+    async fn opened_card(&self, definition: &str) -> String {
+        self.save_pack(vec![definition.to_owned()]).await;
+        let opened = self.test.as_user(&self.nova).post("/api/packs/open", json!({})).await.ok();
+        format!("/api/share/cards/{}", opened["cards"][0]["_id"].as_str().expect("an id"))
     }
 
     async fn save_pack(&self, pool: Vec<String>) {

@@ -48,14 +48,14 @@ pub fn version_of(definition: &Definition) -> String {
 
 /// The log's view of a card: the fields that an admin can change.
 pub fn logged(definition: &Definition) -> Value {
-    let Definition { name, image_url, alt, flavor_text, artist, series, tags, .. } = definition;
+    let Definition { name, image_url, alt, art_focus, flavor_text, artist, series, tags, .. } = definition;
     let Definition { available_from, available_to, retired, printed, .. } = definition;
     let printed: serde_json::Map<String, Value> =
         printed.iter().map(|(rarity, copies)| (rarity.name().to_owned(), json!(copies))).collect();
     json!({
-        "name": name, "imageUrl": image_url, "alt": alt, "flavorText": flavor_text, "artist": artist, "series": series,
-        "tags": tags, "availableFrom": available_from, "availableTo": available_to, "retired": retired,
-        "printed": printed,
+        "name": name, "imageUrl": image_url, "alt": alt, "artFocus": art_focus, "flavorText": flavor_text,
+        "artist": artist, "series": series, "tags": tags, "availableFrom": available_from, "availableTo": available_to,
+        "retired": retired, "printed": printed,
     })
 }
 

@@ -147,6 +147,11 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
             Err(how) => row.fault(column, how),
         }
     }
+    let focus = match line.cell("focus") {
+        "" => None,
+        // A text that is no number is as wrong as a number that is too large.
+        cell => Some(cell.trim_end_matches('%').trim_end().parse().unwrap_or(u8::MAX)),
+    };
     let printed = sheet::printed(line.cell("rarities")).unwrap_or_else(|why| {
         row.fault("rarities", why);
         None
@@ -162,6 +167,7 @@ fn planned(line: &SheetRow, modifiers: &[Modifier], has: impl Fn(&str) -> bool) 
         // The URL of the picture is set when the card is created.
         image_url: "-".to_owned(),
         alt: Some(text("alt")),
+        art_focus: Some(focus),
         flavor_text: Some(text("flavor")),
         artist: Some(text("artist")),
         series: Some(text("series")),
@@ -216,6 +222,7 @@ fn column_of(field: &str) -> &str {
         "flavorText" => "flavor",
         "availableFrom" => "from",
         "availableTo" => "to",
+        "artFocus" => "focus",
         other => other,
     }
 }

@@ -15,8 +15,9 @@ const LONGEST_CELL: usize = 4000;
 const DAY: i64 = 86_400_000;
 
 /// The columns, in the template's order. Required columns come first.
-pub const COLUMNS: [&str; 12] =
-    ["name", "picture", "alt", "series", "flavor", "artist", "tags", "from", "to", "rarities", "cutout", "foil"];
+pub const COLUMNS: [&str; 13] = [
+    "name", "picture", "alt", "series", "flavor", "artist", "tags", "from", "to", "rarities", "cutout", "foil", "focus",
+];
 /// Number of required columns.
 const NEEDED: usize = 4;
 

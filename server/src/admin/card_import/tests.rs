@@ -101,6 +101,24 @@ async fn an_archive_is_previewed_and_imported_without_duplicates(database: TestD
 }
 
 #[apply(on_both_engines!)]
+async fn a_column_has_the_focus_of_the_picture(database: TestDatabase) {
+    let world = World::new(database).await;
+    let with = |cells: [&str; 3]| {
+        let lines = (1..).zip(cells).map(|(number, cell)| format!("Owl {number},owl.png,An owl.,Birds,{cell}\n"));
+        let sheet = format!("name,picture,alt,series,focus\n{}", lines.collect::<String>());
+        zipped(&[("cards.csv", sheet.as_bytes()), ("owl.png", &png())])
+    };
+    let refused = world.import(with(["101", "high", "-1"]), true).await.ok();
+    for row in refused["rows"].as_array().expect("a list") {
+        assert_eq!((&row["outcome"], &row["faults"][0]["column"]), (&json!("faulty"), &json!("focus")), "{row}");
+    }
+    world.import(with(["30", " 0 % ", ""]), false).await.ok();
+    let cards = world.test.anyone().get("/api/cards?limit=all").await.ok();
+    let focus = |nth: usize| cards["cards"][nth].get("artFocus").cloned();
+    assert_eq!([focus(0), focus(1), focus(2)], [Some(json!(30)), Some(json!(0)), None]);
+}
+
+#[apply(on_both_engines!)]
 async fn all_mistakes_are_listed_by_line_and_nothing_is_created(database: TestDatabase) {
     let world = World::new(database).await;
     let lines = "Owl,owl.png,An owl.,Birds,,,,24.12.2026,,\n\

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use super::backups::back_up;
 use super::*;
 use crate::backup::restore::{RestoreOptions, Restored, restore};
-use crate::pictures::testing::{cutout, mask};
+use crate::pictures::testing::{cutout, file, mask};
 use crate::pictures::{Base, CardPicture, Focus, Given};
 
 const USED: &str = "SELECT s.seed_hash, o.counter FROM openings o JOIN seeds s ON s.id = o.seed_id";
@@ -64,36 +64,41 @@ async fn a_backup_can_be_restored_to_either_engine_and_used(database: TestDataba
 }
 
 #[apply(on_both_engines!)]
-async fn a_card_with_planes_survives_a_backup_and_a_missing_plane_is_reported(database: TestDatabase) {
+async fn a_card_with_further_files_survives_a_backup_and_a_missing_one_is_reported(database: TestDatabase) {
     let (app, _) = demo_app(database).await;
     let given = |bytes: Vec<u8>| Given::File(bytes.into());
-    let base = Base::Sent(png().into(), Focus::MIDDLE);
-    let picture = CardPicture { base, cutout: given(cutout(320, 480)), foil: given(mask(320, 480)) };
+    let base = Base::Sent(file(1200, 1800, image::ImageFormat::Jpeg).into(), Focus::MIDDLE);
+    let picture = CardPicture { base, cutout: given(cutout(1200, 1800)), foil: given(mask(1200, 1800)) };
     let address = app.features.pictures.keep_card(picture).await.expect("is kept").address;
     let used = address.clone();
     let set = move |tx: &mut crate::db::Tx<'_>| tx.execute("UPDATE definitions SET image_url = $1", &[&used]).map(drop);
     app.core.db.write(set).await.expect("is saved");
     let folder = tempfile::tempdir().expect("a folder");
     let made = back_up(&app, folder.path(), LATER).await;
-    assert_eq!(made.manifest.pictures.len(), 3 + 6);
+    assert_eq!(made.manifest.pictures.len(), 3 + 7);
 
     let to = same_engine(&app.closed()).await;
     let data = tempfile::tempdir().expect("a data directory");
     restore_backup(&options(&made.path, &to, data.path().to_owned())).await;
     let restored = crate::pictures::kept(data.path()).expect("reads");
     let there = crate::pictures::Pictures::in_folder(data.path());
-    assert!(restored.len() == 9 && there.has(&address));
+    assert!(restored.len() == 10 && there.has(&address));
 
+    let closeup = address.replace(".webp", "-l.webp");
     let foil = address.replace(".webp", ".foil.webp");
     let manifest = made.path.join(crate::backup::manifest::NAME);
     let text = std::fs::read_to_string(&manifest).expect("is read");
     let mut listed: serde_json::Value = serde_json::from_str(&text).expect("is JSON");
     let pictures = listed["pictures"].as_array_mut().expect("a list");
-    pictures.retain(|picture| !foil.ends_with(picture["name"].as_str().expect("a name")));
+    let is_missing = |name: &str| [&closeup, &foil].iter().any(|file| file.ends_with(name));
+    pictures.retain(|picture| !is_missing(picture["name"].as_str().expect("a name")));
     std::fs::write(&manifest, listed.to_string()).expect("is written");
     let path = made.path.clone();
     let checked = tokio::task::spawn_blocking(move || crate::backup::check::check(&path)).await.expect("runs");
-    assert_eq!(checked.expect("is a backup").problems, [format!("a picture is missing: {foil}")]);
+    assert_eq!(
+        checked.expect("is a backup").problems,
+        [&closeup, &foil].map(|file| format!("a picture is missing: {file}"))
+    );
 }
 
 #[apply(on_both_engines!)]

@@ -203,7 +203,7 @@ async fn planes_are_added_to_a_stored_picture_and_removed_again() {
         assert_eq!(read(&both.replace(".webp", end)), read(&cut.replace(".webp", end)), "{end} is not made again");
     }
     let foil = keep(stored(&both, Given::Removed, Given::Unchanged)).await.expect("is stored");
-    assert!(foil.ends_with("-foil.webp") && !foil.contains("cut"));
+    assert!(foil.ends_with("-large-foil.webp") && !foil.contains("cut"));
     assert_eq!(keep(stored(&foil, Given::Unchanged, Given::Removed)).await.expect("is stored"), plain);
 
     let before = names(folder.path());

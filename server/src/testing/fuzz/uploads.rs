@@ -14,12 +14,14 @@ use crate::testing::{Reply, TestApp, TestDatabase, nothing_is_lost, on_both_engi
 const SHEET: &[&str] = &[
     "name,picture,alt,series,tags\nOwl,owl.png,An owl.,Birds,night\n",
     "name,picture,alt,series,from,to,rarities\nWren,pictures/wren.jpg,A wren.,Birds,2023-01-01,2031-01-01,Rare=5\n",
+    "name,picture,alt,series,focus\nOwl,owl.png,An owl.,Birds,40\n",
     "name;picture;alt\n\"A \"\"quoted\"\" owl\";owl.png;\"Two\nlines\"\n",
 ];
 
 fn pictures() -> Vec<Vec<u8>> {
     let kinds = [ImageFormat::Png, ImageFormat::Jpeg, ImageFormat::Gif, ImageFormat::WebP];
-    kinds.map(|kind| file(300, 450, kind)).into()
+    let large = file(1200, 1800, ImageFormat::Jpeg);
+    kinds.map(|kind| file(300, 450, kind)).into_iter().chain([large]).collect()
 }
 
 /// An archive of a sheet, a picture and one of its planes. The parts or the archive may be corrupted.

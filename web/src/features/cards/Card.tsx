@@ -4,6 +4,7 @@ import { inspect } from "./inspector/store";
 import {
   cardLabel,
   cssUrl,
+  focusStyle,
   isLimited,
   isModifierId,
   modifierSlug,
@@ -44,8 +45,8 @@ export interface CardProps {
   ownerId?: string | undefined;
   /** Whether this is one of the first cards on the page. */
   priority?: boolean;
-  /** Whether the card shows its picture in planes before the pointer is on it. */
-  deep?: boolean;
+  /** Whether the card is looked at closely: it shows its picture in planes at once, and its close-up. */
+  closeup?: boolean;
 }
 
 /** A card with its rarity's and its modifier's effects. */
@@ -82,6 +83,7 @@ function styleOf({ card, width, size }: DrawnCardProps): CardStyle {
   const style: CardStyle = {
     "--card-width": `${drawnWidth({ width, size })}px`,
     "--seed": seedOf(card._id ?? `${card.name}${card.mintNumber}`),
+    ...focusStyle(card),
   };
   const picture = pictureForWidth(pictureOf(card), drawnWidth({ width, size }));
   if (picture !== "") style["--picture"] = cssUrl(picture);
@@ -125,7 +127,8 @@ function DrawnCard(props: DrawnCardProps) {
       shown={shown}
       width={drawnWidth(props)}
       priority={props.priority}
-      deep={size === "full" && (wasLive || props.deep === true)}
+      deep={size === "full" && (wasLive || props.closeup === true)}
+      closeup={props.closeup}
     />
   );
   if (press !== undefined) {

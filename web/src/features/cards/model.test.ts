@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import {
   cardLabel,
   definitionName,
+  focusStyle,
   isModifierId,
   mintText,
   modifierSlug,
@@ -80,11 +81,33 @@ test.each([
     `/pictures/${hash}-cut-foil.webp`,
     `/pictures/${hash}-cut-foil-s.webp 240w, /pictures/${hash}-cut-foil-m.webp 400w, /pictures/${hash}-cut-foil.webp 600w`,
   ],
+  [
+    `/pictures/${hash}-large.webp`,
+    `/pictures/${hash}-large-s.webp 240w, /pictures/${hash}-large-m.webp 400w, /pictures/${hash}-large.webp 600w`,
+  ],
   [`/pictures/${hash}-cut.subject.webp`, undefined],
   ["/images/upload.webp", undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
   ["/demo-art/../secret.webp", undefined],
 ])("offers the picture %s in %s", (url, set) => expect(pictureSrcSet(url)).toBe(set));
+
+test.each([
+  ["/demo-art/lantern-fox.webp", "/demo-art/lantern-fox-l.webp 1200w"],
+  [`/pictures/${hash}-large.webp`, `/pictures/${hash}-large-l.webp 1200w`],
+  [`/pictures/${hash}-large-cut-foil.webp`, `/pictures/${hash}-large-cut-foil-l.webp 1200w`],
+  [`/pictures/${hash}-cut.webp`, undefined],
+  [`/pictures/${hash}-cut-large.webp`, undefined],
+  ["https://example.org/demo-art/fox.webp", undefined],
+])("the close-up of %s is %s", (url, expected) => {
+  const closeup = pictureSrcSet(url, true)?.split(", ").find((file) => file.endsWith(" 1200w"));
+  expect(closeup).toBe(expected);
+});
+
+test("puts a picture at its focus, or leaves it where its rarity shows it", () => {
+  expect([focusStyle({}), focusStyle({ artFocus: null })]).toEqual([undefined, undefined]);
+  expect(focusStyle({ artFocus: 0 })?.["--art-focus"]).toContain("(0 - var(--reach) / 2)");
+  expect(focusStyle({ artFocus: 35 })?.["--art-focus"]).toContain("(0.35 - var(--reach) / 2)");
+});
 
 test.each([
   [`/pictures/${hash}.webp`, undefined],
@@ -93,6 +116,11 @@ test.each([
   [
     `/pictures/${hash}-cut-foil.webp`,
     { back: `${hash}-cut-foil.back`, subject: `${hash}-cut-foil.subject`, foil: `${hash}-cut-foil.foil` },
+  ],
+  [`/pictures/${hash}-large.webp`, undefined],
+  [
+    `/pictures/${hash}-large-cut.webp`,
+    { back: `${hash}-large-cut.back`, subject: `${hash}-large-cut.subject` },
   ],
   [`/pictures/${hash}-foil-cut.webp`, undefined],
   [`/pictures/${hash}-cut-s.webp`, undefined],

@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import type { Schemas } from "../../api/client";
 import { formatPart, listFormat } from "../../lib/formats";
 import { rarityOf } from "../../lib/rarities";
@@ -17,6 +18,8 @@ export interface ShownCard {
   remaining?: number | null;
   imageUrl?: string | null;
   image?: string | null;
+  /** The height that is shown where a window cuts the picture: per cent from its top. */
+  artFocus?: number | null;
   flavorText?: string | null;
   description?: string | null;
   modifier?:
@@ -114,17 +117,18 @@ export function pictureOf(card: ShownCard): string {
   return card.imageUrl ?? card.image ?? "";
 }
 
-/** Widths in pixels of the three files of every picture on this server (server/src/pictures/). */
+/** Widths in pixels of the files of pictures on this server (server/src/pictures/): three of each, and the close-up. */
 const SMALL_WIDTH = 240;
 const MIDDLE_WIDTH = 400;
 const LARGE_WIDTH = 600;
+const CLOSEUP_WIDTH = 1200;
 
 /**
- * The URLs of pictures with further files. The name of an uploaded one says which planes it has
- * (server/src/pictures/names.rs).
+ * The URLs of pictures with further files. The name of an uploaded one says what it has (server/src/pictures/names.rs).
+ * Those of the demo set have all but a foil mask.
  */
 const FILES =
-  /^(?<base>(?<demo>\/demo-art\/[\w-]+)|\/pictures\/[0-9a-f]{40}(?<cut>-cut)?(?<foil>-foil)?)\.webp$/;
+  /^(?<base>(?<demo>\/demo-art\/[\w-]+)|\/pictures\/[0-9a-f]{40}(?<large>-large)?(?<cut>-cut)?(?<foil>-foil)?)\.webp$/;
 
 /** The common part of the URLs of a picture's files; undefined for pictures without smaller files. */
 const filesBase = (url: string) => FILES.exec(url)?.groups?.base;
@@ -161,11 +165,31 @@ export function pictureForWidth(url: string, width: number): string {
   return width <= SMALL_WIDTH ? (filesBase(url)?.concat("-s.webp") ?? url) : url;
 }
 
-/** The `srcset` of a picture; undefined if it has no smaller files. */
-export function pictureSrcSet(url: string): string | undefined {
-  const name = filesBase(url);
-  if (name === undefined) return undefined;
-  return `${name}-s.webp ${SMALL_WIDTH}w, ${name}-m.webp ${MIDDLE_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+/** Whether a picture has a close-up. */
+export function hasCloseup(url: string): boolean {
+  const { demo, large } = FILES.exec(url)?.groups ?? {};
+  return (demo ?? large) !== undefined;
+}
+
+/** The `srcset` of a picture, with its close-up if wanted; undefined if it has no smaller files. */
+export function pictureSrcSet(url: string, isCloseup = false): string | undefined {
+  const base = filesBase(url);
+  if (base === undefined) return undefined;
+  const set = `${base}-s.webp ${SMALL_WIDTH}w, ${base}-m.webp ${MIDDLE_WIDTH}w, ${url} ${LARGE_WIDTH}w`;
+  return isCloseup && hasCloseup(url) ? `${set}, ${base}-l.webp ${CLOSEUP_WIDTH}w` : set;
+}
+
+type FocusStyle = CSSProperties & Record<"--art-focus", string>;
+
+/**
+ * The place of a picture in windows that cut it, for `--art-focus`: the focus is in the middle of the window, as far as
+ * the picture reaches. Undefined for the usual place of the rarity. `--reach` is the share of the picture that a window
+ * shows.
+ */
+export function focusStyle({ artFocus }: Pick<ShownCard, "artFocus">): FocusStyle | undefined {
+  if (artFocus == null) return undefined;
+  const hidden = `(${artFocus / 100} - var(--reach) / 2) / max(0.01, 1 - var(--reach))`;
+  return { "--art-focus": `50% calc(100% * clamp(0, ${hidden}, 1))` };
 }
 
 /** Whether a text is a modifier's id (24 hexadecimal characters) and not its name. */

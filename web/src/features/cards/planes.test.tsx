@@ -6,7 +6,7 @@ import { CardFace } from "./CardFace";
 const FOX = "/demo-art/lantern-fox.webp";
 const decode = vi.fn<() => Promise<void>>();
 
-function face(deep: boolean) {
+function face(deep: boolean, closeup = false) {
   vi.stubGlobal(
     "Image",
     class {
@@ -15,7 +15,10 @@ function face(deep: boolean) {
     },
   );
   const card = { ...aCard(), rarity: "Rare", imageUrl: FOX };
-  return render(<CardFace card={card} size="full" shown={undefined} deep={deep} />).container;
+  const drawn = (
+    <CardFace card={card} size="full" shown={undefined} width={480} deep={deep} closeup={closeup} />
+  );
+  return render(drawn).container;
 }
 
 const sources = (container: HTMLElement) =>
@@ -34,6 +37,28 @@ describe("planes", () => {
       "/demo-art/lantern-fox.back.webp",
       "/demo-art/lantern-fox.subject.webp",
     ]);
+  });
+
+  test("cut the subject out of the close-up, from the file that the browser has chosen", async () => {
+    decode.mockResolvedValue();
+    const container = face(true, true);
+    await waitFor(() => expect(container.querySelector("[data-deep]")).not.toBeNull());
+    const [picture, subject] = container.querySelectorAll("img[srcset]");
+    expect(picture?.getAttribute("srcset")).toContain("/demo-art/lantern-fox-l.webp 1200w");
+    for (const name of ["src", "srcset", "sizes"]) {
+      expect(subject?.getAttribute(name)).toBe(picture?.getAttribute(name));
+    }
+    expect(subject?.getAttribute("style")).toContain("/demo-art/lantern-fox.subject.webp");
+    // What the picture hides of the subject is only in its plane.
+    const hidden = container.querySelector('img[src$=".subject.webp"]');
+    expect(hidden?.getAttribute("style")).toContain("/demo-art/lantern-fox.front.webp");
+  });
+
+  test("of a grid's card are without a close-up", async () => {
+    decode.mockResolvedValue();
+    const container = face(true);
+    await waitFor(() => expect(container.querySelector("[data-deep]")).not.toBeNull());
+    expect(container.innerHTML).not.toContain("-l.webp");
   });
 
   test("are not fetched for a card at rest", () => {

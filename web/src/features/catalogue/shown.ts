@@ -6,12 +6,14 @@ export type Definition = Schemas["Definition"];
 
 /** A definition in one rarity, as a card without a mint number. */
 export function asCard(definition: Definition, rarity: RarityName): ShownCard {
-  const { _id: definitionId, name, imageUrl, flavorText, limited, availableFrom, availableTo } = definition;
+  const { _id: definitionId, name, imageUrl, artFocus, flavorText, limited } = definition;
+  const { availableFrom, availableTo } = definition;
   const printed = definition.rarities.find((row) => row.rarity === rarity)?.totalCopies;
   return {
     definitionId,
     name,
     imageUrl,
+    artFocus: artFocus ?? null,
     flavorText: flavorText ?? null,
     rarity,
     limited,

@@ -25,6 +25,7 @@ export function Preview({ modifier }: PreviewProps) {
       _id: `preview-${rarity}`,
       name: modifier.prefix.trim() === "" ? name : modifier.prefix + name,
       imageUrl: subject?.imageUrl ?? null,
+      artFocus: subject?.artFocus ?? null,
       flavorText: subject?.flavorText ?? m.previewText(),
       rarity,
       mintNumber: 1,

@@ -9,6 +9,7 @@ import { Row } from "../../ui/Row";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
 import { useSession } from "../auth/session";
+import { focusStyle } from "../cards/model";
 import { Avatar } from "../users/Avatar";
 import styles from "./Hero.module.css";
 import * as m from "./messages";
@@ -25,11 +26,18 @@ const months = dateFormat({ month: "long", year: "numeric" });
 export function Hero({ profile, own }: HeroProps) {
   const { username, displayName, isAdmin, level, xp, memberSince } = profile;
   const { reached, share } = levelProgress(xp);
-  const backdrop = profile.featuredCards[0]?.imageUrl;
+  const [backdrop] = profile.featuredCards;
   return (
     <section className={styles.hero} aria-label={m.collector()}>
       {backdrop === undefined ? null : (
-        <img className={styles.backdrop} src={backdrop} alt="" width={600} height={900} />
+        <img
+          className={styles.backdrop}
+          src={backdrop.imageUrl}
+          style={focusStyle(backdrop)}
+          alt=""
+          width={600}
+          height={900}
+        />
       )}
       <Grid columns="auto 1fr auto" gap={5} rowGap={4} align="center" stack="phone" className={styles.who}>
         <Portrait name={username} picture={profile.twitchProfilePic} share={share} level={level} />

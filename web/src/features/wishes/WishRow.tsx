@@ -23,6 +23,7 @@ export function WishRow({ wish }: { wish: Schemas["Wish"] }) {
   const shown = {
     name: definition.name,
     imageUrl: definition.imageUrl,
+    artFocus: definition.artFocus ?? null,
     flavorText: definition.flavorText ?? null,
     rarity: floor,
     printed: definition.rarities.find(({ rarity }) => rarity === floor)?.totalCopies ?? 0,

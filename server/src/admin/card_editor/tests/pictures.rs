@@ -28,12 +28,10 @@ async fn a_picture_is_served_by_this_server_and_in_previews(database: TestDataba
 
     // The preview picture of a shared link contains it, too.
     let id = world.stock.definitions[0].to_string();
-    world.save_pack(vec![id.clone()]).await;
+    let share = world.opened_card(&id).await;
     let card = world.card(&id).await;
     let draft =
         json!({"name": card["name"], "imageUrl": card["imageUrl"], "alt": card["alt"], "series": card["series"]});
-    let opened = world.test.as_user(&world.nova).post("/api/packs/open", json!({})).await.ok();
-    let share = format!("/api/share/cards/{}", opened["cards"][0]["_id"].as_str().expect("an id"));
     let before = world.test.anyone().get(&share).await;
     world.put(&id, with(&draft, json!({"imageUrl": address}))).await.ok();
     let after = world.test.anyone().get(&share).await;

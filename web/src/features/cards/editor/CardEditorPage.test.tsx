@@ -102,6 +102,28 @@ test("asks what the picture shows, and needs no series", async () => {
   expect(saved[0]).toMatchObject({ alt: "A barn owl.", series: "" });
 });
 
+test("moves the focus of the picture by keys, and back to the usual place", async () => {
+  const { user } = renderAt(`/admin/cards/${id}`, { token: "token" });
+  const frame = await screen.findByRole("slider", { name: "Focus of the picture" });
+  const reset = screen.getByRole("button", { name: "Back to the usual place" });
+  expect(frame).toHaveAttribute("aria-valuetext", "The usual place");
+  expect(reset).toBeDisabled();
+  frame.focus();
+  await user.keyboard("{Home}");
+  expect(frame).toHaveAttribute("aria-valuetext", "33% from the top");
+  await user.keyboard("{ArrowDown}");
+  const large = document.querySelector<HTMLElement>(".card[data-size=full]");
+  expect(large?.style.getPropertyValue("--art-focus")).toContain("(0.34 - ");
+  await user.click(reset);
+  expect(frame).toHaveAttribute("aria-valuetext", "The usual place");
+  frame.focus();
+  await user.keyboard("{End}");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]).toMatchObject({ artFocus: 67 });
+  await expectNoViolations(document.body);
+});
+
 test("reports a change by another admin and keeps all edits", async () => {
   server.use(
     http.put(

@@ -5,6 +5,7 @@ import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
 import { TextArea } from "../../../ui/TextArea";
 import { TextField } from "../../../ui/TextField";
+import { ArtFocus } from "./ArtFocus";
 import type { Draft } from "./draft";
 import * as m from "./messages";
 import { Picture } from "./Picture";
@@ -31,6 +32,14 @@ export function CardFields({ draft, errors, series, tags, onChange }: CardFields
         hasPlanes
         onChange={(imageUrl) => onChange({ imageUrl })}
       />
+      {draft.imageUrl === "" ? null : (
+        <ArtFocus
+          imageUrl={draft.imageUrl}
+          value={draft.artFocus}
+          error={errors.artFocus}
+          onChange={(artFocus) => onChange({ artFocus })}
+        />
+      )}
       <TextField
         label={m.alt()}
         hint={m.altHint()}

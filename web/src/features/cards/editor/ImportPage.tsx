@@ -24,7 +24,7 @@ const MAX_MEGABYTES = 256;
 const MAX_CARDS = 1000;
 
 const REQUIRED_COLUMNS = ["name", "picture", "alt", "series"];
-const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities", "cutout", "foil"];
+const OPTIONAL_COLUMNS = ["flavor", "artist", "tags", "from", "to", "rarities", "cutout", "foil", "focus"];
 
 const columnList = (columns: readonly string[]) => listFormat().format(columns.map(isolated));
 
@@ -95,6 +95,7 @@ export default function ImportPage() {
               picture: isolated("owl.jpg"),
             })}
           </p>
+          <p>{m.focusColumn({ focus: isolated("focus") })}</p>
           <Row gap={3} align="end">
             <Button onClick={() => saveFile(new Blob([template], { type: "text/csv" }), "cards.csv")}>
               {m.downloadTemplate()}

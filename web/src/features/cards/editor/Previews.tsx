@@ -36,6 +36,7 @@ export function Previews({ draft }: { draft: Draft }) {
     mintNumber: 1,
     totalCopies: copiesOf(draft.prints[rarity].copies) ?? 1,
     imageUrl: draft.imageUrl,
+    artFocus: draft.artFocus,
     flavorText: draft.flavorText,
     modifier,
     availableFrom: toInstant(draft.from),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { focusAfter, focusAt, frameOf, positionText, startOf } from "./cut";
+import { focusAfter, focusAt, frameOf, middleOf, positionOfMiddle, positionText, startOf, WINDOW } from "./cut";
 
 test.each([
   [
@@ -24,6 +24,16 @@ test("moves a frame from one end to the other and no further", () => {
   const frame = { axis: "x", share: 0.25 } as const;
   expect([-1, 0, 0.375, 0.75, 3].map((begin) => focusAt(frame, begin))).toEqual([0, 0, 0.5, 1, 1]);
   for (const focus of [0, 0.2, 0.5, 1]) expect(focusAt(frame, startOf(frame, focus))).toBeCloseTo(focus);
+});
+
+test("the middle of a window is as near to a picture's end as the picture reaches", () => {
+  expect([0, 0.5, 1].map((position) => middleOf(WINDOW, position))).toEqual([33, 50, 67]);
+  expect([0, 33, 50, 67, 100].map((middle) => positionOfMiddle(WINDOW, middle))).toEqual([0, 0, 0.5, 1, 1]);
+  // Each key press moves it.
+  for (let middle = 33; middle < 67; middle++) {
+    const next = focusAfter(positionOfMiddle(WINDOW, middle), "ArrowDown") ?? 0;
+    expect(middleOf(WINDOW, next)).toBe(middle + 1);
+  }
 });
 
 test("moves it by keys", () => {

@@ -29,6 +29,10 @@ export function frameOf({ width, height }: Size): Frame | null {
   return frame.share > 1 - NEGLIGIBLE_SHARE ? null : frame;
 }
 
+/** The window of most cards, which shows about this share of the picture's height, and its usual position. */
+export const WINDOW: Frame = { axis: "y", share: 0.66 };
+export const USUAL_POSITION = 0.24;
+
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
 /** The position of a frame, from 0 to 1, when it starts at this share of the picture's side. */
@@ -36,6 +40,14 @@ export const focusAt = ({ share }: Frame, start: number): number => within(start
 
 /** The start of a frame at a position, as a share of the picture's side. */
 export const startOf = ({ share }: Frame, focus: number): number => focus * (1 - share);
+
+/** The place of a frame's middle at a position: per cent of the picture's side. */
+export const middleOf = (frame: Frame, focus: number): number =>
+  Math.round((startOf(frame, focus) + frame.share / 2) * 100);
+
+/** The position of a frame whose middle is at this place, as far as the picture reaches. */
+export const positionOfMiddle = (frame: Frame, middle: number): number =>
+  focusAt(frame, middle / 100 - frame.share / 2);
 
 /** Movement per key press. */
 const STEP = 0.02;

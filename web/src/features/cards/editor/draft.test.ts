@@ -29,6 +29,7 @@ test("saves an unedited card unchanged", () => {
     name: "Owl",
     imageUrl: "/pictures/owl.webp",
     alt: "An owl.",
+    artFocus: null,
     flavorText: "",
     artist: "",
     series: "Birds",
@@ -40,6 +41,11 @@ test("saves an unedited card unchanged", () => {
     retired: false,
     version: "v1",
   });
+});
+
+test("saves the focus of a picture, also that of its upper end", () => {
+  expect(bodyOf(draftOf({ ...card, artFocus: 0 })).artFocus).toBe(0);
+  expect(sameDraft(draftOf(card), { ...draftOf(card), artFocus: 40 })).toBe(false);
 });
 
 test("creates a card with default print runs and no version", () => {

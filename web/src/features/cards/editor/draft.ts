@@ -21,6 +21,8 @@ export interface Draft {
   name: string;
   imageUrl: string;
   alt: string;
+  /** The height that windows show: per cent from the top. Null for the usual place. */
+  artFocus: number | null;
   flavorText: string;
   artist: string;
   series: string;
@@ -49,6 +51,7 @@ export function newDraft(): Draft {
     name: "",
     imageUrl: "",
     alt: "",
+    artFocus: null,
     flavorText: "",
     artist: "",
     series: "",
@@ -68,6 +71,7 @@ export function draftOf(card: AdminCard): Draft {
     name: card.name,
     imageUrl: card.imageUrl,
     alt: card.alt,
+    artFocus: card.artFocus ?? null,
     flavorText: card.flavorText ?? "",
     artist: card.artist ?? "",
     series: card.series,
@@ -105,6 +109,7 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
     name: draft.name,
     imageUrl: draft.imageUrl,
     alt: draft.alt,
+    artFocus: draft.artFocus,
     flavorText: draft.flavorText,
     artist: draft.artist,
     series: draft.series,
@@ -121,6 +126,7 @@ export function bodyOf(draft: Draft, saved?: AdminCard): Schemas["CardDraft"] {
 export const fields = (): Fields<Draft> => [
   ["imageUrl", m.picture()],
   ["alt", m.alt()],
+  ["artFocus", m.artFocus()],
   ["name", m.name()],
   ["series", m.series()],
   ["flavorText", m.flavorText()],

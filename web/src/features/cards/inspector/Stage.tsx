@@ -74,7 +74,7 @@ function Turner({ card, width, turned, Story }: TurnerProps) {
   return (
     <div className={styles.turner} data-turned={turned || undefined}>
       <div ref={front} className={styles.front} inert={turned} aria-hidden={turned || undefined}>
-        <Card card={card} inspection={false} width={width} priority deep />
+        <Card card={card} inspection={false} width={width} priority closeup />
       </div>
       {Story === undefined ? null : (
         <div className={styles.back} inert={!turned} aria-hidden={!turned || undefined}>

@@ -31,7 +31,7 @@ function fetchPicture(card: ShownCard | undefined, width: number): void {
   if (url === "") return;
   const picture = new Image();
   picture.sizes = `${width}px`;
-  const set = pictureSrcSet(url);
+  const set = pictureSrcSet(url, true);
   if (set !== undefined) picture.srcset = set;
   picture.src = url;
 }

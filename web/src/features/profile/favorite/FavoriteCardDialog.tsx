@@ -142,6 +142,7 @@ function Preview({ card, rarity, onRarity }: PreviewProps) {
   const shown = {
     name: card.name,
     imageUrl: card.imageUrl,
+    artFocus: card.artFocus ?? null,
     flavorText: card.flavorText ?? null,
     rarity,
     printed,

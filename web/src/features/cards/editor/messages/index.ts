@@ -159,7 +159,7 @@ export const picture = () => text(47);
 /** <b>Drop a picture here</b>, paste one, or choose a file. */
 export const dropPicture = (values: { b: Tag }) => rich(48, values);
 
-/** PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 600 × 900 or more. If it is not 2:3, you choose the part to keep. */
+/** PNG, JPEG, WebP or GIF · at most 10 MB · at least 300 × 450 pixels, best 1200 × 1800 or more. If it is not 2:3, you choose the part to keep. */
 export const pictureLimits = () => text(49);
 
 /** Choose a picture */
@@ -213,239 +213,257 @@ export const cropResult = () => text(65);
 /** Use this part */
 export const cropUse = () => text(66);
 
+/** Focus of the picture */
+export const artFocus = () => text(67);
+
+/** Most cards show two thirds of the picture’s height. Drag the frame to what they should show, or move it with the arrow keys. */
+export const artFocusHint = () => text(68);
+
+/** {share, number, ::percent} from the top */
+export const artFocusAt = (values: { share: number }) => text(69, values);
+
+/** The usual place */
+export const artFocusUsual = () => text(70);
+
+/** Back to the usual place */
+export const artFocusReset = () => text(71);
+
 /** Cut-out (optional) */
-export const cutout = () => text(67);
+export const cutout = () => text(72);
 
 /** The subject on a transparent ground, as PNG or WebP, exactly as large as the picture. It gives the card depth. */
-export const cutoutLimits = () => text(68);
+export const cutoutLimits = () => text(73);
 
 /** Choose a cut-out */
-export const chooseCutout = () => text(69);
+export const chooseCutout = () => text(74);
 
 /** Remove the cut-out */
-export const removeCutout = () => text(70);
+export const removeCutout = () => text(75);
 
 /** Foil mask (optional) */
-export const foilMask = () => text(71);
+export const foilMask = () => text(76);
 
 /** White, or opaque, where the foil shines: PNG or WebP, exactly as large as the picture. */
-export const foilMaskLimits = () => text(72);
+export const foilMaskLimits = () => text(77);
 
 /** Choose a mask */
-export const chooseFoilMask = () => text(73);
+export const chooseFoilMask = () => text(78);
 
 /** Remove the mask */
-export const removeFoilMask = () => text(74);
+export const removeFoilMask = () => text(79);
 
 /** <b>Drop a file here</b> or choose one. */
-export const dropFile = (values: { b: Tag }) => rich(75, values);
+export const dropFile = (values: { b: Tag }) => rich(80, values);
 
 /** Added. Save the card to keep it. */
-export const planeAdded = () => text(76);
+export const planeAdded = () => text(81);
 
 /** Removed. Save the card to apply this. */
-export const planeRemoved = () => text(77);
+export const planeRemoved = () => text(82);
 
 /** {file} is not a PNG or WebP. Save it as one of these, with transparency. */
-export const planeUnsupported = (values: { file: string }) => text(78, values);
+export const planeUnsupported = (values: { file: string }) => text(83, values);
 
 /** What the picture shows */
-export const alt = () => text(79);
+export const alt = () => text(84);
 
 /** For screen readers. Describe the picture in one plain sentence. */
-export const altHint = () => text(80);
+export const altHint = () => text(85);
 
 /** Describe in one sentence what the picture shows, for people who cannot see it. */
-export const altMissing = () => text(81);
+export const altMissing = () => text(86);
 
 /** Name */
-export const name = () => text(82);
+export const name = () => text(87);
 
 /** Series */
-export const series = () => text(83);
+export const series = () => text(88);
 
 /** Leave empty if it has no series. */
-export const seriesHint = () => text(84);
+export const seriesHint = () => text(89);
 
 /** Flavour text */
-export const flavorText = () => text(85);
+export const flavorText = () => text(90);
 
 /** Flavour text, one or two sentences */
-export const flavorTextLabel = () => text(86);
+export const flavorTextLabel = () => text(91);
 
 /** Artist */
-export const artist = () => text(87);
+export const artist = () => text(92);
 
 /** Who drew it. Shown with the card. */
-export const artistHint = () => text(88);
+export const artistHint = () => text(93);
 
 /** Tags */
-export const tags = () => text(89);
+export const tags = () => text(94);
 
 /** Words to search by. Press Enter or comma after each one. */
-export const tagsHint = () => text(90);
+export const tagsHint = () => text(95);
 
 /** {most, plural, one {A card has at most # tag.} other {A card has at most # tags.}} */
-export const tagsFull = (values: { most: number }) => text(91, values);
+export const tagsFull = (values: { most: number }) => text(96, values);
 
 /** Its tags */
-export const ownTags = () => text(92);
+export const ownTags = () => text(97);
 
 /** Remove the tag {tag} */
-export const removeTag = (values: { tag: string }) => text(93, values);
+export const removeTag = (values: { tag: string }) => text(98, values);
 
 /** In packs from */
-export const pulledFrom = () => text(94);
+export const pulledFrom = () => text(99);
 
 /** No start date. In your time zone. */
-export const noStart = () => text(95);
+export const noStart = () => text(100);
 
 /** In packs until */
-export const pulledUntil = () => text(96);
+export const pulledUntil = () => text(101);
 
 /** No end date. In your time zone. */
-export const noEnd = () => text(97);
+export const noEnd = () => text(102);
 
 /** In your time zone; {utc}. */
-export const timeInUtc = (values: { utc: string }) => text(98, values);
+export const timeInUtc = (values: { utc: string }) => text(103, values);
 
 /** Print run */
-export const prints = () => text(99);
+export const prints = () => text(104);
 
 /** {copies, plural, one {# copy} other {# copies}} in {rarities, plural, one {# rarity} other {# rarities}}. It can be changed until the first copy is pulled. */
-export const printsOpen = (values: { copies: number; rarities: number }) => text(100, values);
+export const printsOpen = (values: { copies: number; rarities: number }) => text(105, values);
 
 /** {copies, plural, one {Copies exist already, so this cannot be changed: # copy in all.} other {Copies exist already, so this cannot be changed: # copies in all.}} */
-export const printsFixed = (values: { copies: number }) => text(101, values);
+export const printsFixed = (values: { copies: number }) => text(106, values);
 
 /** Printed in {rarity} */
-export const printedIn = (values: { rarity: string }) => text(102, values);
+export const printedIn = (values: { rarity: string }) => text(107, values);
 
 /** Copies in {rarity} */
-export const copiesIn = (values: { rarity: string }) => text(103, values);
+export const copiesIn = (values: { rarity: string }) => text(108, values);
 
 /** A whole number from 1 to {most, number}. */
-export const copiesInvalid = (values: { most: number }) => text(104, values);
+export const copiesInvalid = (values: { most: number }) => text(109, values);
 
 /** Use the default for all ten */
-export const defaultPrints = () => text(105);
+export const defaultPrints = () => text(110);
 
 /** How it looks */
-export const previews = () => text(106);
+export const previews = () => text(111);
 
 /** Shows your changes at once. */
-export const previewsLead = () => text(107);
+export const previewsLead = () => text(112);
 
 /** Modifier */
-export const modifier = () => text(108);
+export const modifier = () => text(113);
 
 /** No modifier */
-export const noModifier = () => text(109);
+export const noModifier = () => text(114);
 
 /** Size */
-export const size = () => text(110);
+export const size = () => text(115);
 
 /** Small */
-export const small = () => text(111);
+export const small = () => text(116);
 
 /** Large */
-export const large = () => text(112);
+export const large = () => text(117);
 
 /** A new card */
-export const previewName = () => text(113);
+export const previewName = () => text(118);
 
 /** Its rarities */
-export const rarities = () => text(114);
+export const rarities = () => text(119);
 
 /** Show {rarity} large */
-export const showLarge = (values: { rarity: string }) => text(115, values);
+export const showLarge = (values: { rarity: string }) => text(120, values);
 
 /** Upload a folder or ZIP with pictures and one table. You get a preview before anything is created. */
-export const importLead = () => text(116);
+export const importLead = () => text(121);
 
 /** 1. The table */
-export const table = () => text(117);
+export const table = () => text(122);
 
 /** A CSV with a line for each card, in one folder with the pictures. */
-export const tableLead = () => text(118);
+export const tableLead = () => text(123);
 
 /** The first line names the columns. These must exist: {required}; a series may be empty. Optional: {optional}. The column {alt} says what the picture shows. */
-export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(119, values);
+export const tableColumns = (values: { required: string; optional: string; alt: string }) => text(124, values);
 
 /** Files called {cutout} and {foil} beside {picture} are its cut-out and its foil mask. They are optional, and give the card depth. */
-export const planeFiles = (values: { cutout: string; foil: string; picture: string }) => text(120, values);
+export const planeFiles = (values: { cutout: string; foil: string; picture: string }) => text(125, values);
+
+/** Column {focus}: the height that cards show, from 0 (the top of the picture) to 100 (its bottom). Empty for the usual place. */
+export const focusColumn = (values: { focus: string }) => text(126, values);
 
 /** Download the template */
-export const downloadTemplate = () => text(121);
+export const downloadTemplate = () => text(127);
 
 /** 2. Preview */
-export const preview = () => text(122);
+export const preview = () => text(128);
 
 /** A preview changes nothing. At most {cards, number} cards and {megabytes, number} MB at once. */
-export const previewLead = (values: { cards: number; megabytes: number }) => text(123, values);
+export const previewLead = (values: { cards: number; megabytes: number }) => text(129, values);
 
 /** Choose a folder */
-export const chooseFolder = () => text(124);
+export const chooseFolder = () => text(130);
 
 /** Choose a ZIP */
-export const chooseZip = () => text(125);
+export const chooseZip = () => text(131);
 
 /** ZIP file */
-export const zipFile = () => text(126);
+export const zipFile = () => text(132);
 
 /** Folder */
-export const folder = () => text(127);
+export const folder = () => text(133);
 
 /** Reading… */
-export const reading = () => text(128);
+export const reading = () => text(134);
 
 /** Pictures: {done, number} of {all, number} */
-export const picturesDone = (values: { done: number; all: number }) => text(129, values);
+export const picturesDone = (values: { done: number; all: number }) => text(135, values);
 
 /** The folder is larger than {megabytes, number} MB. Split it into several folders, each with its own table. */
-export const folderTooLarge = (values: { megabytes: number }) => text(130, values);
+export const folderTooLarge = (values: { megabytes: number }) => text(136, values);
 
 /** 3. What will be created */
-export const reportOfPreview = () => text(131);
+export const reportOfPreview = () => text(137);
 
 /** What was created */
-export const reportOfImport = () => text(132);
+export const reportOfImport = () => text(138);
 
 /** Lines of the table */
-export const reportLines = () => text(133);
+export const reportLines = () => text(139);
 
 /** Line */
-export const line = () => text(134);
+export const line = () => text(140);
 
 /** Card */
-export const card = () => text(135);
+export const card = () => text(141);
 
 /** Result */
-export const result = () => text(136);
+export const result = () => text(142);
 
 /** No name */
-export const unnamed = () => text(137);
+export const unnamed = () => text(143);
 
 /** Mistake */
-export const faulty = () => text(138);
+export const faulty = () => text(144);
 
 /** Already exists */
-export const known = () => text(139);
+export const known = () => text(145);
 
 /** New */
-export const willCreate = () => text(140);
+export const willCreate = () => text(146);
 
 /** Created */
-export const created = () => text(141);
+export const created = () => text(147);
 
 /** <b>{column}</b>: {fault} */
-export const fault = (values: { b: Tag; column: string; fault: string }) => rich(142, values);
+export const fault = (values: { b: Tag; column: string; fault: string }) => rich(148, values);
 
 /** {count, plural, one {# unused file} other {# unused files}} */
-export const unusedFiles = (values: { count: number }) => text(143, values);
+export const unusedFiles = (values: { count: number }) => text(149, values);
 
 /** {count, plural, one {Create # card} other {Create # cards}} */
-export const createCards = (values: { count: number }) => text(144, values);
+export const createCards = (values: { count: number }) => text(150, values);
 
 /** New cards are not in a pack yet: <link>add them to one</link>. */
-export const addToPack = (values: { link: Tag }) => rich(145, values);
+export const addToPack = (values: { link: Tag }) => rich(151, values);
