@@ -239,14 +239,25 @@ fn grayscale(svg: &mut Svg) -> String {
     format!(r#"filter="url(#{id})""#)
 }
 
-/// A ribbon over the corner that is the last one of the first line.
+/// A ribbon of gold foil over the corner that is the last one of the first line.
 fn ribbon(svg: &mut Svg, word: &str) {
-    let word = fit(svg.fonts, word, Font::Display, 78.0, 1, (7.5, 11.5));
+    let word = fit(svg.fonts, word, Font::Display, 78.0, 1, (7.5, 10.5));
+    let gold = svg.linear(
+        100.0,
+        (160.0, 17.0),
+        &[
+            (0.3, "#c88f2a", 1.0),
+            (0.44, "#ffe9ae", 1.0),
+            (0.52, "#f0c766", 1.0),
+            (0.6, "#d29b35", 1.0),
+            (0.72, "#f7d787", 1.0),
+        ],
+    );
     let (x, angle) = (svg.x_from_start(262.0, SIZE.0), if svg.is_rtl() { -45 } else { 45 });
     svg.group(&format!(r#"transform="translate({x} 38) rotate({angle})""#), |svg| {
         svg.draw(format_args!(
-            r##"<rect x="-80" y="-10.5" width="160" height="21" fill="#1d2129" stroke="#ffcf5c"/>"##
+            r##"<rect x="-80" y="-7" width="160" height="18.5" fill="#000" fill-opacity="0.35"/><g transform="translate(-80 -8.5)"><rect width="160" height="17" fill="{gold}"/><path d="M0 0.4H160" stroke="#fffae2" stroke-opacity="0.9" stroke-width="0.8"/><path d="M0 16.5H160" stroke="#5c3600" stroke-opacity="0.6"/></g>"##
         ));
-        word.draw(svg, r##"fill="#ffdf91""##, (0.0, 4.0), Anchor::Middle, 1.0);
+        word.draw(svg, r##"fill="#221400""##, (0.0, 3.6), Anchor::Middle, 1.0);
     });
 }

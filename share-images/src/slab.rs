@@ -22,54 +22,84 @@ pub fn case(svg: &mut Svg, print: &Print, slab: &Slab) {
     label(svg, print, slab);
 }
 
+/// The inks of a label.
+struct Label {
+    paper: String,
+    mark: String,
+    rim: &'static str,
+    logo: &'static str,
+    ink: &'static str,
+    on_mark: &'static str,
+}
+
+impl Label {
+    /// Black with gold for a ten, warm paper for the others; gray at its end without a grade.
+    fn of(svg: &mut Svg, grade: Option<u8>) -> Self {
+        if grade == Some(10) {
+            return Self {
+                paper: svg.linear(100.0, SIZE, &[(0.0, "#191714", 1.0), (0.6, "#0b0a09", 1.0), (1.0, "#1c1915", 1.0)]),
+                mark: svg.linear(
+                    180.0,
+                    (300.0, 64.0),
+                    &[(0.0, "#b97a1c", 1.0), (0.4, "#ffe9a8", 1.0), (0.66, "#dca53c", 1.0), (1.0, "#f6cf74", 1.0)],
+                ),
+                rim: "#d8a640",
+                logo: "#ffd27a",
+                ink: "#fff4da",
+                on_mark: "#1d1302",
+            };
+        }
+        let (light, dark) = if grade.is_some() { ("#b3182b", "#8a0f22") } else { ("#5d636e", "#434852") };
+        Self {
+            paper: svg.linear(100.0, SIZE, &[(0.0, "#fffdf7", 1.0), (0.6, "#f6f1e4", 1.0), (1.0, "#fffdf7", 1.0)]),
+            mark: svg.linear(180.0, (300.0, 64.0), &[(0.1, light, 1.0), (0.85, dark, 1.0)]),
+            rim: "#a01427",
+            logo: "#a01427",
+            ink: "#17181c",
+            on_mark: "#fff",
+        }
+    }
+}
+
+/// The width of the end of the label, which has the grade.
+const MARK: f32 = 70.0;
+
 fn label(svg: &mut Svg, print: &Print, slab: &Slab) {
-    let is_gem = slab.grade == Some(10);
-    let paper = if is_gem {
-        svg.linear(100.0, SIZE, &[(0.0, "#17130a", 1.0), (0.55, "#2b2312", 1.0), (1.0, "#14110a", 1.0)])
-    } else {
-        svg.linear(100.0, SIZE, &[(0.0, "#fffdf7", 1.0), (0.6, "#f6f1e4", 1.0), (1.0, "#fffdf7", 1.0)])
-    };
-    let gold = svg.linear(100.0, SIZE, &[(0.0, "#ffe7a0", 1.0), (0.5, "#d9a23a", 1.0), (1.0, "#fff0bd", 1.0)]);
+    let inks = Label::of(svg, slab.grade);
+    let Label { paper, mark, rim, logo, ink, .. } = &inks;
     let foil = svg.linear(
         90.0,
         SIZE,
-        &[(0.05, "#ffd36b", 1.0), (0.35, "#ff6f91", 1.0), (0.65, "#9b6bff", 1.0), (0.95, "#3fd8ff", 1.0)],
+        &[(0.35, "#ffd36b", 1.0), (0.48, "#ff6f91", 1.0), (0.6, "#9b6bff", 1.0), (0.72, "#3fd8ff", 1.0)],
     );
-    let (rim, logo, ink, soft, number) = if is_gem {
-        (gold.as_str(), gold.as_str(), "#fff3d2", "#d9c48f", gold.as_str())
-    } else {
-        ("#b3182b", "#a01427", "#17181c", "#4b4f58", "#17181c")
-    };
-    let star = if is_gem { "#ffe7a0" } else { "#b3182b" };
-    let star_x = svg.x_from_start(27.5, SIZE.0);
+    let brand = fit(svg.fonts, &slab.brand.to_uppercase(), Font::Display, 140.0, 1, (7.0, 11.0)).spaced(1.5);
+    let name = fit(svg.fonts, &print.name, Font::Strong, 192.0, 2, (9.5, 12.4));
+    let star_x = svg.x_from_start(24.0, SIZE.0);
+    let strip = 36.5 + brand.width();
+    let strip_width = (214.0 - strip).max(0.0);
+    let (mark_x, strip_x) = if svg.is_rtl() { (10.0, 86.0) } else { (290.0 - MARK, strip) };
     svg.draw(format_args!(
-        r#"<rect x="14" y="13.5" width="272" height="44" rx="4" fill="{BLACK}" fill-opacity="0.35"/><rect x="14" y="12" width="272" height="44" rx="4" fill="{paper}" stroke="{rim}" stroke-width="1.6"/><rect x="15" y="53" width="270" height="2.2" fill="{foil}"/><path transform="translate({star_x} 22.5) scale(0.42)" d="{STAR}" fill="{star}"/>"#
+        r#"<rect x="10" y="8.5" width="280" height="45" rx="4" fill="{BLACK}" fill-opacity="0.35"/><rect x="10" y="7" width="280" height="45" rx="4" fill="{paper}"/><rect x="{strip_x}" y="16" width="{strip_width}" height="3" rx="1.5" fill="{foil}"/><rect x="10.8" y="7.8" width="278.4" height="43.4" rx="3.4" fill="none" stroke="{rim}" stroke-width="1.6"/><rect x="{mark_x}" y="7" width="{MARK}" height="45" rx="3" fill="{mark}"/><path transform="translate({star_x} 17.5) scale(0.4)" d="{STAR}" fill="{logo}"/>"#
     ));
-    let brand = fit(svg.fonts, &slab.brand, Font::Display, 116.0, 1, (7.0, 12.5));
-    let name = fit(svg.fonts, &print.name, Font::Strong, 178.0, 1, (9.5, 13.0));
-    let certificate = line(svg.fonts, &slab.certificate, Font::Text, 8.6).spaced(0.3);
-    let place = |svg: &Svg, x: f32, y: f32| (svg.x_from_start(x, SIZE.0), y);
-    brand.draw(svg, &format!(r#"fill="{logo}""#), place(svg, 36.0, 27.0), Anchor::Start, 1.0);
-    certificate.draw(svg, &format!(r#"fill="{soft}""#), place(svg, 214.0, 26.4), Anchor::End, 1.0);
-    name.draw(svg, &format!(r#"fill="{ink}""#), place(svg, 22.0, 45.0), Anchor::Start, 1.0);
-    grade(svg, slab, number, soft, rim);
+    let start = svg.x_from_start(33.5, SIZE.0);
+    brand.draw(svg, &format!(r#"fill="{logo}""#), (start, 21.4), Anchor::Start, 1.0);
+    let place = (svg.x_from_start(18.0, SIZE.0), if name.lines.len() > 1 { 33.5 } else { 40.0 });
+    name.draw(svg, &format!(r#"fill="{ink}""#), place, Anchor::Start, 1.05);
+    grade(svg, slab, mark_x + MARK / 2.0, inks.on_mark);
 }
 
-fn grade(svg: &mut Svg, slab: &Slab, number: &str, soft: &str, rim: &str) {
-    let soft = format!(r#"fill="{soft}""#);
-    let word = slab.grade_name.to_uppercase();
-    let Some(grade) = slab.grade else {
-        let word = fit(svg.fonts, &word, Font::Strong, 62.0, 2, (6.5, 9.0)).spaced(0.6);
-        let place = (svg.x_from_start(251.0, SIZE.0), if word.lines.len() > 1 { 32.5 } else { 37.0 });
-        word.draw(svg, &soft, place, Anchor::Middle, 1.1);
-        return;
-    };
-    let (edge, middle) = (svg.x_from_start(219.0, SIZE.0), svg.x_from_start(252.0, SIZE.0));
-    let word = fit(svg.fonts, &word, Font::Strong, 55.0, 1, (5.0, 8.0)).spaced(0.7);
-    svg.draw(format_args!(r#"<path d="M{edge} 15V50" stroke="{rim}" stroke-width="1"/>"#));
-    let grade = line(svg.fonts, &grade.to_string(), Font::Display, 31.0);
-    grade.draw(svg, &format!(r#"fill="{number}""#), (middle, 39.5), Anchor::Middle, 1.0);
-    word.draw(svg, &soft, (middle, 50.0), Anchor::Middle, 1.0);
+/// The grade between its word and the certificate; without a grade, the word.
+fn grade(svg: &mut Svg, slab: &Slab, middle: f32, ink: &str) {
+    let ink = format!(r#"fill="{ink}""#);
+    let word = fit(svg.fonts, &slab.grade_name.to_uppercase(), Font::Display, 60.0, 1, (5.0, 8.4)).spaced(0.5);
+    let certificate = fit(svg.fonts, &slab.certificate, Font::Strong, 62.0, 1, (5.0, 7.8)).spaced(0.3);
+    let (above, below) = if slab.grade.is_some() { (18.0, 48.6) } else { (27.5, 39.5) };
+    word.draw(svg, &ink, (middle, above), Anchor::Middle, 1.0);
+    certificate.draw(svg, &ink, (middle, below), Anchor::Middle, 1.0);
+    if let Some(grade) = slab.grade {
+        let grade = line(svg.fonts, &grade.to_string(), Font::Display, 26.0);
+        grade.draw(svg, &ink, (middle, 39.6), Anchor::Middle, 1.0);
+    }
 }
 
 const BLACK: &str = "#000";

@@ -4,6 +4,7 @@ import "./styles/reset.css";
 import "./styles/direction.css";
 import "./styles/tokens.css";
 import "./styles/start.css";
+import "./styles/print.css";
 import { createRoot } from "react-dom/client";
 import { createCache } from "./api/cache";
 import { onSessionEnd } from "./api/client";

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, useRef } from "react";
 import type { Schemas } from "../../api/client";
 import { inlineSign } from "../../lib/language";
+import { PRINT_WIDTH, usePrinting } from "../../lib/printing";
 import { useGridRows, useListBox } from "../cards/gridRows";
 import { LineupContext, useLineup } from "../cards/Neighbours";
 import styles from "./Collection.module.css";
@@ -17,16 +18,22 @@ interface PagedGridOptions extends PagedCards {
   keep?: number;
 }
 
-/** The state of a virtualized grid of which only the needed pages are fetched. */
+/** The number of cards that are printed at most: 20 pages of nine. */
+const PRINTED = 180;
+
+/** The state of a virtualized grid of which only the needed pages are fetched. For print, it is a plain list. */
 export function usePagedGrid({ first, page, skeletons, cardWidth, ...options }: PagedGridOptions) {
   const list = useRef<HTMLUListElement>(null);
   const box = useListBox(list);
   const layout = layOut(box.width, cardWidth);
   const total = first?.total ?? skeletons;
   const rows = useGridRows({ ...options, ...layout, box, count: total });
+  const printing = usePrinting();
+  if (printing) rows.places = Array.from({ length: Math.min(total, PRINTED) }, (_, place) => place);
   const cardAt = usePagedCards({ first, page }, rows.places);
   const lineup = useLineup(pagedList({ cache: useQueryClient(), first, page, ...rows }));
-  return { ...layout, ...rows, list, total, cardAt, lineup, isLoading: first === undefined };
+  const width = printing ? PRINT_WIDTH : layout.width;
+  return { ...layout, ...rows, printing, width, list, total, cardAt, lineup, isLoading: first === undefined };
 }
 
 interface PagedGridProps extends Omit<ComponentProps<"ul">, "children"> {
@@ -36,12 +43,12 @@ interface PagedGridProps extends Omit<ComponentProps<"ul">, "children"> {
 
 /** A virtualized grid of cards. */
 export function PagedGrid({ grid, children, ...props }: PagedGridProps) {
-  const { columns, width, rowHeight } = grid;
+  const { columns, width, rowHeight, printing } = grid;
   return (
     <ul
       ref={grid.list}
       className={styles.grid}
-      style={{ blockSize: grid.height }}
+      style={printing ? {} : { blockSize: grid.height }}
       aria-busy={grid.isLoading}
       {...props}
       {...grid.listProps}
@@ -57,7 +64,7 @@ export function PagedGrid({ grid, children, ...props }: PagedGridProps) {
               data-index={place}
               aria-setsize={grid.total}
               aria-posinset={place + 1}
-              style={{ transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
+              style={printing ? {} : { transform: `translate(${x}px, ${y}px)`, inlineSize: width }}
             >
               {card === undefined ? (
                 <span className="card-placeholder" style={{ inlineSize: width, blockSize: width * 1.5 }} />

@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { printing } from "../../../lib/printing";
 import { Card } from "../Card";
 import type { ShownCard } from "../model";
 import { useOrbit } from "../useOrbit";
@@ -48,7 +49,11 @@ export function Stage({ now, card, cardKey, width, turned, onTurn, neighbours, S
     from.current = null;
   }, [cardKey]);
   return (
-    <div ref={flyer} className={styles.flyer} style={{ inlineSize: width, blockSize: width * 1.5 }}>
+    <div
+      ref={flyer}
+      className={styles.flyer}
+      style={printing() ? {} : { inlineSize: width, blockSize: width * 1.5 }}
+    >
       <div ref={slider} className={styles.slider} {...gestures}>
         <Turner key={cardKey} card={card} width={width} turned={turned} Story={onTurn && Story} />
       </div>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { onPrint, PRINT_WIDTH, printing } from "../../../lib/printing";
 
 /** Height in pixels that is left for the controls, and on a phone for the beginning of the facts. */
 const DESK_REST = 156;
@@ -8,6 +9,7 @@ const MAX_WIDTH = 480;
 
 /** The largest width for which the text fits next to the card, or begins below it. */
 function stageWidth(): number {
+  if (printing()) return PRINT_WIDTH;
   const { innerWidth, innerHeight } = window;
   const desk = innerWidth > 768;
   const across = desk ? innerWidth * 0.42 : innerWidth - 64;
@@ -16,8 +18,12 @@ function stageWidth(): number {
 }
 
 function onResize(listener: () => void): () => void {
+  const stopPrint = onPrint(listener);
   window.addEventListener("resize", listener);
-  return () => window.removeEventListener("resize", listener);
+  return () => {
+    stopPrint();
+    window.removeEventListener("resize", listener);
+  };
 }
 
 /** The width of the card in the inspector. */
