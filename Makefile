@@ -49,7 +49,7 @@ load: ## run the same load against one node and against three nodes
 soak: ## run the long versions of the crash, fault and random tests
 	@scripts/soak.sh
 
-shots: build ## take screenshots of every page of a fresh demo instance, into ./shots
+shots: build ## draw the pictures of README.md and docs, and take screenshots of every page into ./shots
 	@scripts/shots.sh
 
 house: ## print figures of the code's structure and their targets (docs/house.md)

@@ -10,9 +10,9 @@ const FRAME_MS = 33;
 /** A field of ten degrees in pixels. */
 const FIELD = { width: 341, height: 256 };
 
-/** Opens a window with controlled time. */
-export async function visit(browser, { width = 640, height = 400, token = null, effects = "full" } = {}) {
-  const context = await browser.newContext({ viewport: { width, height } });
+/** Opens a window with controlled time and random numbers, which `window.repeatRandom` starts again. */
+export async function visit(browser, { width = 640, height = 400, token = null, effects = "full", touch = false } = {}) {
+  const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch });
   await context.addInitScript(
     ([token, effects]) => {
       localStorage.setItem("foilcast.early-access", "accepted");
@@ -23,6 +23,9 @@ export async function visit(browser, { width = 640, height = 400, token = null, 
       Math.random = () => {
         seed = (seed * 16807) % 2147483647;
         return seed / 2147483647;
+      };
+      window.repeatRandom = () => {
+        seed = 7;
       };
     },
     [token, effects],

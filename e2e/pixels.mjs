@@ -1,15 +1,18 @@
 // What Chromium painted, as numbers: screenshots of a page without a library.
 import { inflateSync } from "node:zlib";
 
-/** Takes a screenshot of the window, or of a part of it (relative to the page's corner), scaled by `scale`. */
-export async function photograph(session, clip, scale = 1) {
+/** Takes a screenshot of the window, or of a part of it (relative to the page's corner), scaled by `scale`: a PNG file. */
+export async function screenshot(session, clip, scale = 1) {
   const { data } = await session.send("Page.captureScreenshot", {
     format: "png",
     optimizeForSpeed: true,
     ...(clip === undefined ? {} : { clip: { ...clip, scale } }),
   });
-  return decodePng(Buffer.from(data, "base64"));
+  return Buffer.from(data, "base64");
 }
+
+/** Takes a screenshot and decodes it. */
+export const photograph = async (session, clip, scale) => decodePng(await screenshot(session, clip, scale));
 
 /** Decodes a PNG from Chromium: eight bits per channel, with or without alpha, not interlaced. */
 export function decodePng(file) {

@@ -10,12 +10,18 @@ export async function installClock(page) {
 
 /** Pauses the page's time. The returned function advances it by some milliseconds and waits until the page is drawn. */
 export async function pauseTime(page) {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
+  await page.clock.pauseAt(await page.evaluate(frameIn, 1000));
   await page.evaluate(stepAnimations, 0);
   return async (milliseconds) => {
     await page.clock.runFor(milliseconds);
     await page.evaluate(stepAnimations, milliseconds);
   };
+}
+
+/** Runs in the page: the time of a frame of the clock, which has one every 16 ms, so that all films have the same frames. */
+function frameIn(milliseconds) {
+  const now = performance.now();
+  return Date.now() + Math.ceil((now + milliseconds) / 16) * 16 - Math.floor(now);
 }
 
 /** Runs in the page: resets new animations to their start and advances the others by the elapsed time. */
