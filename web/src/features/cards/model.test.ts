@@ -99,7 +99,9 @@ test.each([
   [`/pictures/${hash}-cut-large.webp`, undefined],
   ["https://example.org/demo-art/fox.webp", undefined],
 ])("the close-up of %s is %s", (url, expected) => {
-  const closeup = pictureSrcSet(url, true)?.split(", ").find((file) => file.endsWith(" 1200w"));
+  const closeup = pictureSrcSet(url, true)
+    ?.split(", ")
+    .find((file) => file.endsWith(" 1200w"));
   expect(closeup).toBe(expected);
 });
 

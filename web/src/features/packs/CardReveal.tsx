@@ -316,7 +316,7 @@ function TableCard(props: TableCardProps) {
               <Card card={card} width={row} size="mini" />
             </span>
           ) : (
-            <Card card={card} width={hand} deep={seat === "hand"} />
+            <Card card={card} width={hand} />
           )}
         </div>
       </div>

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { focusAfter, focusAt, frameOf, middleOf, positionOfMiddle, positionText, startOf, WINDOW } from "./cut";
+import {
+  focusAfter,
+  focusAt,
+  frameOf,
+  middleOf,
+  positionOfMiddle,
+  positionText,
+  startOf,
+  WINDOW,
+} from "./cut";
 
 test.each([
   [
