@@ -1,0 +1,97 @@
+// Frames of a pack's foil, which WebGL draws from a given state and not from a clock, are compared with the accepted ones in
+// `pictures/`. `FOILCAST_BLESS=1 npx playwright test foil` accepts the current ones.
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { launchOptions, WHOLE } from "./browser.mjs";
+import { expect, test, useDemo } from "./fixtures.mjs";
+import { openComparer } from "./pictures.mjs";
+
+const MANIFEST = new URL("../web/dist/.vite/manifest.json", import.meta.url);
+const MODULE = "src/features/packs/foil/foil.ts";
+const PICTURE = "/demo-art/pack-first-light.webp";
+/** The width of the pack in pixels, and the part of the picture around the tear, in widths: left, top, width and height. */
+const WIDTH = 180;
+const WHOLE_PACK = [0.4, 0.6, 1.2, 1.7];
+const TEAR = [0.45, 0.25, 1.3, 0.8];
+const REST = { tear: 0, fall: 0, curl: 0, swell: 1, mirrored: false, turnX: 0, turnY: 0, lampX: 0.34, lampY: 0.2, active: 0 };
+const TORN = { ...REST, tear: 0.7, curl: 0.9, active: 1 };
+
+// The regular Chromium, as users have it; its SwiftShader draws.
+test.use({ launchOptions: launchOptions(WHOLE) });
+
+const demo = useDemo();
+let comparer;
+
+/** Opens a page that draws frames; `change` may change the code of the module. */
+async function openFoil(browser, change = (code) => code) {
+  const page = await browser.newPage();
+  const file = `/${JSON.parse(await readFile(MANIFEST, "utf8"))[MODULE].file}`;
+  await page.route(`**${file}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: change(await response.text()) });
+  });
+  await page.goto(`${demo.url}/stream-overlay/nobody?effects=off`);
+  await page.evaluate(
+    async ([file, packWidth]) => {
+      const { createScene, printsOf } = await import(file);
+      const scenes = new Map();
+      window.drawFrame = async (frame, part, imageUrl) => {
+        if (!scenes.has(imageUrl)) {
+          const canvas = document.createElement("canvas");
+          const prints = await printsOf({ name: "The Late Stream", imageUrl }, packWidth * 2);
+          scenes.set(imageUrl, { canvas, scene: createScene(canvas, prints) });
+        }
+        const { canvas, scene } = scenes.get(imageUrl);
+        scene.draw(frame, packWidth);
+        const [left, top, width, height] = part.map((share) => Math.round(share * packWidth));
+        const picture = new OffscreenCanvas(width, height);
+        const pen = picture.getContext("2d");
+        pen.fillStyle = "#1a1e2b";
+        pen.fillRect(0, 0, width, height);
+        pen.drawImage(canvas, -left, -top);
+        return [...new Uint8Array(await (await picture.convertToBlob()).arrayBuffer())];
+      };
+    },
+    [file, WIDTH],
+  );
+  const draw = async (frame, part = TEAR, imageUrl = PICTURE) =>
+    Buffer.from(await page.evaluate((args) => window.drawFrame(...args), [frame, part, imageUrl]));
+  return { draw, page };
+}
+
+test.beforeAll(async ({ browser }) => {
+  comparer = await openComparer(browser);
+});
+
+test.afterAll(async () => {
+  await comparer?.close();
+});
+
+test("the foil of a pack is unchanged: whole, turned, torn, rolled up and fallen", async ({ browser }) => {
+  const { draw, page } = await openFoil(browser);
+  const problems = [
+    await comparer.compare("foil-whole", await draw(REST, WHOLE_PACK)),
+    await comparer.compare("foil-turned", await draw({ ...REST, turnX: 6, turnY: 205, lampX: 0.7, active: 1 }, WHOLE_PACK)),
+    await comparer.compare("foil-begun", await draw({ ...REST, tear: 0.35, curl: 0.3, mirrored: true })),
+    await comparer.compare("foil-torn", await draw(TORN)),
+    await comparer.compare("foil-fallen", await draw({ ...TORN, tear: 1, fall: 0.3 })),
+    await comparer.compare("foil-drawn", await draw({ ...TORN, lampX: 0.6 }, WHOLE_PACK, null)),
+  ];
+  await page.close();
+  assert.deepEqual(problems, problems.map(() => undefined));
+});
+
+test("a pack without its tear, its curl, its bulge or its white inside is detected", async ({ browser }) => {
+  test.skip(process.env.FOILCAST_BLESS === "1", "frames are only accepted, not compared");
+  const { draw, page } = await openFoil(browser);
+  expect(await comparer.compare("foil-torn", await draw({ ...TORN, tear: 0.001 }))).toMatch(/differs/);
+  expect(await comparer.compare("foil-torn", await draw({ ...TORN, curl: 0 }))).toMatch(/differs/);
+  expect(await comparer.compare("foil-whole", await draw({ ...REST, swell: 0 }, WHOLE_PACK))).toMatch(/differs/);
+  await page.close();
+  const colored = await openFoil(browser, (code) => {
+    assert.match(code, /paper = uBegun;[^]*paper = 1\.0;/);
+    return code.replace("paper = uBegun;", "").replace("paper = 1.0;", "");
+  });
+  expect(await comparer.compare("foil-torn", await colored.draw(TORN))).toMatch(/differs/);
+  await colored.page.close();
+});
