@@ -21,6 +21,7 @@ test.use({ launchOptions: launchOptions(WHOLE) });
 
 const demo = useDemo();
 let comparer;
+let foil;
 
 /** Opens a page that draws frames; `change` may change the code of the module. */
 async function openFoil(browser, change = (code) => code) {
@@ -61,14 +62,16 @@ async function openFoil(browser, change = (code) => code) {
 
 test.beforeAll(async ({ browser }) => {
   comparer = await openComparer(browser);
+  foil = await openFoil(browser);
 });
 
 test.afterAll(async () => {
   await comparer?.close();
+  await foil?.page.close();
 });
 
-test("the foil of a pack is unchanged: whole, turned, torn, rolled up and fallen", async ({ browser }) => {
-  const { draw, page } = await openFoil(browser);
+test("the foil of a pack is unchanged: whole, turned, torn, rolled up and fallen", async () => {
+  const { draw } = foil;
   const problems = [
     await comparer.compare("foil-whole", await draw(REST, WHOLE_PACK)),
     await comparer.compare("foil-turned", await draw({ ...REST, turnX: 6, turnY: 205, lampX: 0.7, active: 1 }, WHOLE_PACK)),
@@ -77,17 +80,15 @@ test("the foil of a pack is unchanged: whole, turned, torn, rolled up and fallen
     await comparer.compare("foil-fallen", await draw({ ...TORN, tear: 1, fall: 0.3 })),
     await comparer.compare("foil-drawn", await draw({ ...TORN, lampX: 0.6 }, WHOLE_PACK, null)),
   ];
-  await page.close();
   assert.deepEqual(problems, problems.map(() => undefined));
 });
 
 test("a pack without its tear, its curl, its bulge or its white inside is detected", async ({ browser }) => {
   test.skip(process.env.FOILCAST_BLESS === "1", "frames are only accepted, not compared");
-  const { draw, page } = await openFoil(browser);
+  const { draw } = foil;
   expect(await comparer.compare("foil-torn", await draw({ ...TORN, tear: 0.001 }))).toMatch(/differs/);
   expect(await comparer.compare("foil-torn", await draw({ ...TORN, curl: 0 }))).toMatch(/differs/);
   expect(await comparer.compare("foil-whole", await draw({ ...REST, swell: 0 }, WHOLE_PACK))).toMatch(/differs/);
-  await page.close();
   const colored = await openFoil(browser, (code) => {
     assert.match(code, /paper = uBegun;[^]*paper = 1\.0;/);
     return code.replace("paper = uBegun;", "").replace("paper = 1.0;", "");

@@ -36,6 +36,9 @@ export interface Scene {
   draw: (frame: Frame, width: number) => void;
 }
 
+/** The numbers of the sheets in the shader. */
+const [BACK, FRONT, STRIP] = [0, 1, 2];
+
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** The style sheet's `rotateX() rotateY()` as a matrix, by columns. */
@@ -76,6 +79,8 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
     uTornTo: { value: 0 },
     uBegun: { value: 0 },
     uFall: { value: 0 },
+    uSheet: { value: 0 },
+    uOpacity: { value: 1 },
   };
   const { back, front, strip } = sheets();
   const root = new Transform();
@@ -95,6 +100,17 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
     }),
     mode: gl.TRIANGLE_STRIP,
   });
+  // Compiling takes longer than all else, so the sheets share a program.
+  const program = new Program(gl, {
+    vertex: VERTEX,
+    fragment: FOIL,
+    uniforms: shared,
+    transparent: true,
+    cullFace: false,
+  });
+  // A driver that cannot compile the shaders would draw nothing.
+  if (!gl.getProgramParameter(program.program, gl.LINK_STATUS))
+    throw new Error("The foil's shaders do not link.");
   const sheetOf = (grid: Grid, sheet: number) => {
     const geometry = new Geometry(gl, {
       position: { size: 3, data: grid.position, usage: gl.DYNAMIC_DRAW },
@@ -102,18 +118,11 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
       place: { size: 3, data: grid.place },
       index: { data: grid.index },
     });
-    const uniforms = { ...shared, uSheet: { value: sheet }, uOpacity: { value: 1 } };
-    const program = new Program(gl, {
-      vertex: VERTEX,
-      fragment: FOIL,
-      uniforms,
-      transparent: true,
-      cullFace: false,
-    });
-    // A driver that cannot compile the shaders would draw nothing.
-    if (!gl.getProgramParameter(program.program, gl.LINK_STATUS))
-      throw new Error("The foil's shaders do not link.");
     const mesh = new Mesh(gl, { geometry, program });
+    mesh.onBeforeRender(() => {
+      shared.uSheet.value = sheet;
+      shared.uOpacity.value = sheet === STRIP ? 1 - shared.uFall.value ** 2 : 1;
+    });
     const follow = (shape: Shape) => {
       grid.follow(shape);
       for (const name of ["position", "normal"]) {
@@ -121,9 +130,9 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
         if (attribute !== undefined) attribute.needsUpdate = true;
       }
     };
-    return { mesh, geometry, uniforms, follow };
+    return { mesh, geometry, follow };
   };
-  const meshes = { back: sheetOf(back, 0), front: sheetOf(front, 1), strip: sheetOf(strip, 2) };
+  const meshes = { back: sheetOf(back, BACK), front: sheetOf(front, FRONT), strip: sheetOf(strip, STRIP) };
   const fromFront = [pour, meshes.back.mesh, meshes.front.mesh, meshes.strip.mesh];
   const fromBehind = [meshes.front.mesh, meshes.strip.mesh, meshes.back.mesh];
   let before: Shape | null = null;
@@ -146,7 +155,6 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
     shared.uTornTo.value = tornTo(tear);
     shared.uBegun.value = Math.min(1, tear * 14);
     shared.uFall.value = fall;
-    meshes.strip.uniforms.uOpacity.value = 1 - fall * fall;
     // From the front, only the inside of the back is seen, next to the tear.
     meshes.back.geometry.setDrawRange(0, facing ? INSIDE : back.index.length);
     root.children = facing ? fromFront : fromBehind;
