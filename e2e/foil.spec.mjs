@@ -57,7 +57,7 @@ async function openFoil(browser, change = (code) => code) {
   );
   const draw = async (frame, part = TEAR, imageUrl = PICTURE) =>
     Buffer.from(await page.evaluate((args) => window.drawFrame(...args), [frame, part, imageUrl]));
-  return { draw, page };
+  return { draw, page, file };
 }
 
 test.beforeAll(async ({ browser }) => {
@@ -95,4 +95,34 @@ test("a pack without its tear, its curl, its bulge or its white inside is detect
   });
   expect(await comparer.compare("foil-torn", await colored.draw(TORN))).toMatch(/differs/);
   await colored.page.close();
+});
+
+test("one canvas draws a pack, and it is freed when the pack leaves and when its context is lost", async () => {
+  const seen = await foil.page.evaluate(
+    async ([file, imageUrl]) => {
+      const { play } = await import(file);
+      const pack = document.createElement("div");
+      const [place, art] = [document.createElement("span"), document.createElement("span")];
+      pack.style.cssText = "position: absolute; width: 120px; height: 180px";
+      pack.append(place, art);
+      document.body.append(pack);
+      const seen = [];
+      for (const way of ["leaves", "is lost"]) {
+        const stop = play(place, pack, art, { name: "The Late Stream", imageUrl }, { always: true });
+        while (pack.dataset.foil === undefined) await new Promise(requestAnimationFrame);
+        const canvases = [...place.querySelectorAll("canvas")];
+        const context = canvases[0].getContext("webgl2");
+        if (way === "leaves") stop();
+        else context.getExtension("WEBGL_lose_context").loseContext();
+        while (pack.dataset.foil !== undefined) await new Promise(requestAnimationFrame);
+        seen.push([canvases.length, place.childElementCount, context.isContextLost()]);
+      }
+      return seen;
+    },
+    [foil.file, PICTURE],
+  );
+  expect(seen).toEqual([
+    [1, 0, true],
+    [1, 0, true],
+  ]);
 });

@@ -16,7 +16,12 @@ export function PackFoil({ name, imageUrl, always, pack }: PackFoilProps) {
   useEffect(() => {
     const own = pack.current;
     const art = own?.querySelector<HTMLElement>("[data-pack-art]");
-    if (place.current === null || own === null || art == null || !("WebGL2RenderingContext" in window))
+    if (
+      place.current === null ||
+      own === null ||
+      art == null ||
+      typeof WebGL2RenderingContext === "undefined"
+    )
       return undefined;
     const [canvasPlace, print] = [place.current, { name, imageUrl }];
     let stop = () => {};

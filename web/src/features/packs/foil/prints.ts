@@ -44,6 +44,9 @@ function place(pen: Pen, picture: HTMLImageElement, fit: "contain" | "cover", bo
   pen.drawImage(picture, left + (width - wide) / 2, top + (height - high) / 2, wide, high);
 }
 
+/** CSS mixes colours of `oklch()` in this space. */
+const IN_OKLAB = ["in", "oklab"].join(" ");
+
 /** A gradient across a box at an angle of CSS. Colours between the stops are mixed as CSS does. */
 function fillSlope(pen: Pen, degrees: number, stops: [at: number, color: string][], box: Box): void {
   const [left, top, width, height] = box;
@@ -56,7 +59,7 @@ function fillSlope(pen: Pen, degrees: number, stops: [at: number, color: string]
     const next = stops[index + 1];
     if (next === undefined || !color.startsWith("oklch")) continue;
     for (let part = 1; part < 8; part += 1) {
-      const mixed = `color-mix(in oklab, ${next[1]} ${(part / 8) * 100}%, ${color})`;
+      const mixed = `color-mix(${IN_OKLAB}, ${next[1]} ${(part / 8) * 100}%, ${color})`;
       slope.addColorStop(at + ((next[0] - at) * part) / 8, mixed);
     }
   }
@@ -117,7 +120,7 @@ async function drawPlain(pen: Pen, name: string): Promise<void> {
     const glow = pen.createRadialGradient(0, 0, 0, 0, 0, 1);
     const bright = `oklch(0.88 0.1 ${hue - 24})`;
     glow.addColorStop(0, bright);
-    glow.addColorStop(0.64, `color-mix(in srgb, ${bright} 0%, transparent)`);
+    glow.addColorStop(0.64, `oklch(0.88 0.1 ${hue - 24} / 0%)`);
     pen.fillStyle = glow;
     pen.fillRect(-1, -1, 2, 2);
     pen.restore();

@@ -3,7 +3,7 @@
 import { Geometry, Mesh, Program, Renderer, Texture, Transform } from "ogl";
 import { tornTo } from "../tear";
 import { type Grid, INSIDE, sheets } from "./grid";
-import { FOIL, POUR, POUR_VERTEX, VERTEX } from "./shaders";
+import { POUR, SHEET } from "./shaders";
 import type { Shape } from "./shape";
 
 /** What is drawn. */
@@ -90,8 +90,7 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
       position: { size: 2, data: new Float32Array([-1, -1.5, 1, -1.5, -1, -0.4, 1, -0.4]) },
     }),
     program: new Program(gl, {
-      vertex: POUR_VERTEX,
-      fragment: POUR,
+      ...POUR,
       uniforms: shared,
       transparent: true,
       depthTest: false,
@@ -102,8 +101,7 @@ export function createScene(canvas: HTMLCanvasElement, prints: Prints): Scene {
   });
   // Compiling takes longer than all else, so the sheets share a program.
   const program = new Program(gl, {
-    vertex: VERTEX,
-    fragment: FOIL,
+    ...SHEET,
     uniforms: shared,
     transparent: true,
     cullFace: false,
