@@ -34,6 +34,8 @@ for (const who of ["a visitor", "a signed-in user"]) {
     const kilobytes = sizes.reduce((sum, size) => sum + size, 0) / 1000;
     console.log(`${kilobytes.toFixed(1)} kB of brotli script before the first card`);
     assert.ok(kilobytes > 20 && kilobytes < MAX_SCRIPT_KB, `${kilobytes} kB`);
+    // The code of a pack's foil comes with a pack.
+    assert.deepEqual(scripts.filter((script) => /\/foil-/.test(script.url())), []);
     assert.match(document.headers().link ?? "", /CollectionPage-[^>]+\.js>; rel=modulepreload/);
 
     await page.getByRole("button", { name: /^Basic \d/ }).waitFor();

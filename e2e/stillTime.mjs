@@ -10,7 +10,7 @@ export async function installClock(page) {
 
 /** Pauses the page's time. The returned function advances it by some milliseconds and waits until the page is drawn. */
 export async function pauseTime(page) {
-  await page.clock.pauseAt(await page.evaluate(frameIn, 1000));
+  await pauseSoon(page, 1000);
   await page.evaluate(stepAnimations, 0);
   return async (milliseconds) => {
     await page.clock.runFor(milliseconds);
@@ -22,6 +22,14 @@ export async function pauseTime(page) {
 function frameIn(milliseconds) {
   const now = performance.now();
   return Date.now() + Math.ceil((now + milliseconds) / 16) * 16 - Math.floor(now);
+}
+
+/** Pauses the time some milliseconds ahead, or later if the page was busy for longer. */
+async function pauseSoon(page, ahead) {
+  await page.clock.pauseAt(await page.evaluate(frameIn, ahead)).catch((error) => {
+    if (ahead > 10_000) throw error;
+    return pauseSoon(page, ahead * 2);
+  });
 }
 
 /** Runs in the page: resets new animations to their start and advances the others by the elapsed time. */

@@ -1,7 +1,8 @@
 /** Measures frames at intervals during a show and calls `onSlow` if they are too slow. */
 
 import { useEffect, useEffectEvent } from "react";
-import { createFrameWatch, SAMPLE_INTERVAL_MS } from "./frames";
+import { createFrameWatch } from "../lib/show/frameWatch";
+import { SAMPLE_INTERVAL_MS } from "./frames";
 
 interface FrameWatchProps {
   onSlow: () => void;

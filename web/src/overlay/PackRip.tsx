@@ -1,6 +1,7 @@
 /** The greeting, and the pack that is torn open below it. */
 
-import type { CSSProperties } from "react";
+import { type CSSProperties, useRef } from "react";
+import { PackFoil } from "../features/packs/foil/PackFoil";
 import { PackArt, packHue } from "../features/packs/PackArt";
 import * as m from "./messages";
 import type { Opening } from "./opening";
@@ -15,6 +16,7 @@ interface PackRipProps {
 
 export function PackRip({ show, effects }: PackRipProps) {
   const { opening, greeting, packPicture, seal } = show;
+  const packRef = useRef<HTMLDivElement>(null);
   const isAwaited = opening.cards.length === 0;
   const pack = opening.packName ?? m.unnamedPack();
   const style = {
@@ -23,7 +25,8 @@ export function PackRip({ show, effects }: PackRipProps) {
   };
   return (
     <div className={styles.rip} style={style as CSSProperties}>
-      <div className={styles.pack} data-part="pack" aria-hidden="true">
+      <div ref={packRef} className={styles.pack} data-part="pack" aria-hidden="true">
+        {effects === "full" && <PackFoil name={pack} imageUrl={packPicture} pack={packRef} always />}
         <PackArt
           name={pack}
           imageUrl={packPicture}

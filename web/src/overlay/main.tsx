@@ -2,6 +2,7 @@
 
 import { createRoot } from "react-dom/client";
 import { io } from "socket.io-client";
+import { loadFoil } from "../features/packs/foil/PackFoil";
 import { loadCatalogues } from "../lib/catalogue";
 import "../styles/layers.css";
 import "../styles/fonts.css";
@@ -93,6 +94,7 @@ const link = createLink({
 const element = document.getElementById("root");
 const root = element && createRoot(element);
 const ownEffects = startLevel(detectMachine());
+if ((options.effects === "auto" ? ownEffects : options.effects) === "full") void loadFoil().catch(() => {});
 
 function render(problem: AddressProblem | null) {
   root?.render(<Overlay shows={shows} options={options} ownEffects={ownEffects} problem={problem} />);

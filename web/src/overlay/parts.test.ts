@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { motionValues, recipeValues } from "../api/schema";
+import { createFrameWatch } from "../lib/show/frameWatch";
 import { isInObs, readProblem } from "./addressProblem";
-import { createFrameWatch, lowerLevel } from "./frames";
+import { lowerLevel } from "./frames";
 import { GREETING_COUNT, greet } from "./greetings";
 import { readEnded, readOpening, readQueue } from "./opening";
 import { readOptions } from "./options";

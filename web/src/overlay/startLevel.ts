@@ -1,5 +1,6 @@
 /** The initial effects level if the URL has none. */
 
+import { isSoftware, rendererOf } from "../lib/show/software";
 import type { EffectsLevel } from "./options";
 
 export interface Machine {
@@ -10,16 +11,14 @@ export interface Machine {
 
 /** `full` with a graphics processor, `lite` with software rendering, `off` with reduced motion. */
 export function startLevel({ reducedMotion, renderer }: Machine): EffectsLevel {
-  const isSoftware = renderer === "" || /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
   if (reducedMotion) return "off";
-  return isSoftware ? "lite" : "full";
+  return isSoftware(renderer) ? "lite" : "full";
 }
 
 export function detectMachine(): Machine {
   const reducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   const context = document.createElement("canvas").getContext("webgl");
-  const info = context?.getExtension("WEBGL_debug_renderer_info");
-  const name: unknown = context?.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : context.RENDERER);
+  const renderer = rendererOf(context);
   context?.getExtension("WEBGL_lose_context")?.loseContext();
-  return { reducedMotion, renderer: typeof name === "string" ? name : "" };
+  return { reducedMotion, renderer };
 }

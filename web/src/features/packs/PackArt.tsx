@@ -25,7 +25,13 @@ type Style = CSSProperties & Record<`--${string}`, string | number>;
 export function PackArt({ state, progress = 0, mirrored = false, ...print }: PackArtProps) {
   const style: Style = { ...TEAR_SHAPES, ...TEAR_PLACE, "--pack-tear": progress };
   return (
-    <span className={styles.art} style={style} data-state={state} data-mirrored={mirrored || undefined}>
+    <span
+      className={styles.art}
+      style={style}
+      data-pack-art=""
+      data-state={state}
+      data-mirrored={mirrored || undefined}
+    >
       <span className={styles.pour} />
       <span className={styles.body}>
         <Print {...print} />

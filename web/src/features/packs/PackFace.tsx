@@ -1,6 +1,10 @@
 import type { CSSProperties, Ref } from "react";
+import { effects } from "../../lib/preferences";
 import { timesFor } from "../../lib/show/timeline";
+import { storage } from "../../lib/storage";
+import { useStore } from "../../lib/store";
 import { useMedia } from "../../lib/useMedia";
+import { PackFoil } from "./foil/PackFoil";
 import * as m from "./messages";
 import { PackArt } from "./PackArt";
 import { PackBack } from "./PackBack";
@@ -21,11 +25,15 @@ interface PackFaceProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** Whether the user has chosen an effects level. */
+const isChosen = (level: string) => storage.get("foilcast.effects") === level;
+
 type Style = CSSProperties & Record<`--${string}`, string>;
 
 /** The sealed pack. A click or a pull along its top tears it open, a drag on its body turns it over. */
 export function PackFace({ name, imageUrl, cards, phase, turn, onTear, onOdds, ref }: PackFaceProps) {
   const reducedMotion = useMedia("(prefers-reduced-motion: reduce)");
+  const level = useStore(effects);
   const { pull, held, handlers: tear } = useTear(phase === "sealed", onTear);
   const untouched = phase === "sealed" && !held;
   const tornState = reducedMotion ? "open" : "tearing";
@@ -40,6 +48,9 @@ export function PackFace({ name, imageUrl, cards, phase, turn, onTear, onOdds, r
       data-turned={turn.turned || undefined}
       {...turn.handlers}
     >
+      {level === "full" && !reducedMotion ? (
+        <PackFoil name={name} imageUrl={imageUrl} pack={turn.pack} always={isChosen("full")} />
+      ) : null}
       <span className={styles.turner}>
         <span className={styles.front}>
           <PackArt

@@ -15,6 +15,17 @@ const edge = Array.from({ length: TEETH + 1 }, (_, tooth) => ({
   y: LINE + (noise(tooth) - 0.5) * 0.95 + Math.sin(tooth * 0.9) * 0.3,
 }));
 
+/** The height of the line at a share of the width, as a share of the pack's height. */
+export function lineAt(x: number): number {
+  const at = Math.min(1, Math.max(0, x)) * TEETH;
+  const left = edge[Math.floor(at)]?.y ?? LINE;
+  const right = edge[Math.ceil(at)]?.y ?? LINE;
+  return (left + (right - left) * (at % 1)) / 100;
+}
+
+/** The share of the width at which the torn part ends. */
+export const tornTo = (progress: number): number => (LEFT + WIDTH * progress) / 100;
+
 const corner = (x: number, y: number) => `${x.toFixed(2)}% ${y.toFixed(2)}%`;
 const along = edge.map(({ x, y }) => corner(x, y));
 const under = edge.map(({ x, y }, tooth) => corner(x, y + 0.35 + noise(tooth + 50) * 0.5)).reverse();
