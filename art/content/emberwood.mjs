@@ -56,3 +56,30 @@ export const cards = [
   ["the-kingfishers-appointment", "The Kingfisher's Appointment", "It was in his diary. It was not in theirs.",
     "A kingfisher dives beak first through the surface of a river; below the waterline three fish look up.", ["kingfisher", "fish", "water", "action"]],
 ];
+
+/**
+ * How to look at a card: `focus` is the height in per cent that lies in the middle of a window that crops the picture (40
+ * if it is missing); a subject that `floats` touches no ground.
+ */
+export const looks = {
+  "lantern-fox": { focus: 56 },
+  "warden-of-mossbridge": { focus: 46 },
+  "midnight-post": { floats: true },
+  "herald-of-the-thaw": { floats: true },
+  "cathedral-of-antlers": { focus: 54 },
+  "sir-bramble": { focus: 60 },
+  "the-sleeping-hill": { focus: 60 },
+  "ferry-of-fallen-stars": { floats: true },
+  "treasurer-of-acorns": { focus: 48 },
+  "teacup-corsair": { focus: 52 },
+  "thunder-in-the-bracken": { focus: 50 },
+  "queen-of-the-last-lamp": { focus: 46, floats: true },
+  "upriver-dreamer": { focus: 46, floats: true },
+  "upside-down-landlord": { focus: 58, floats: true },
+  "rent-free-snail": { focus: 55 },
+  "eyes-between-birches": { focus: 50 },
+  "the-mole-who-dug-to-morning": { focus: 54 },
+  "weaver-of-the-dew-web": { floats: true },
+  "dawn-choir-of-five": { focus: 50, floats: true },
+  "the-kingfishers-appointment": { focus: 48, floats: true },
+};

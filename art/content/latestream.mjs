@@ -56,3 +56,24 @@ export const cards = [
   ["grail-of-the-fourth-coffee", "Grail of the Fourth Coffee", "Many have sought it. All of them are still awake.",
     "Stained glass: four hands of different people reach up to a golden, steaming goblet of coffee in a wheel of rays.", ["grail", "coffee", "joke"]],
 ];
+
+/**
+ * How to look at a card: `focus` is the height in per cent that lies in the middle of a window that crops the picture (40
+ * if it is missing); a subject that `floats` touches no ground.
+ */
+export const looks = {
+  "archivist-of-clips": { focus: 46 },
+  "sir-timeout": { focus: 46 },
+  "oracle-of-chat": { focus: 50 },
+  "lord-of-the-loading-wheel": { focus: 46, floats: true },
+  "bard-of-the-muted-segment": { focus: 46 },
+  "chimera-of-the-green-screen": { focus: 54 },
+  "patron-of-one-more-round": { floats: true },
+  "the-backseat-gryphon": { focus: 50 },
+  "phoenix-of-the-hard-reboot": { focus: 46, floats: true },
+  "kraken-of-the-cable-drawer": { focus: 50 },
+  "the-titan-who-went-afk": { focus: 52 },
+  "minotaur-of-the-settings-menu": { focus: 50 },
+  "janus-of-the-split-screen": { focus: 48 },
+  "icarus-overclocked": { focus: 50, floats: true },
+};

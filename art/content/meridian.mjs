@@ -56,3 +56,28 @@ export const cards = [
   ["window-cleaner-floor-400", "Window Cleaner, Floor 400", "Four hundred floors, one bucket. He has asked about the bucket.",
     "Looking straight down between towers: a small orange robot on a hanging platform wipes a window high above the streets.", ["robot", "city", "height", "joke"]],
 ];
+
+/**
+ * How to look at a card: `focus` is the height in per cent that lies in the middle of a window that crops the picture (40
+ * if it is missing); a subject that `floats` touches no ground.
+ */
+export const looks = {
+  "abyss-taxi": { focus: 48, floats: true },
+  "last-freighter-to-saturn": { focus: 50, floats: true },
+  "radio-whale": { floats: true },
+  "clockwork-octopus": { focus: 48 },
+  "courier-on-the-wet-mile": { focus: 52 },
+  "gardener-in-orbit": { focus: 52, floats: true },
+  "drydock-dreadnought": { focus: 48 },
+  "paper-boat-protocol": { focus: 62 },
+  "cat-on-the-console": { focus: 46 },
+  "diver-of-the-drowned-arcade": { focus: 48, floats: true },
+  "night-shift-longshoreman": { focus: 46 },
+  "elevator-to-low-orbit": { floats: true },
+  "scrapyard-valkyrie": { focus: 46 },
+  "ferryman-unit-zero": { focus: 52 },
+  "one-red-umbrella": { focus: 52, floats: true },
+  "sparrow-on-a-servo": { focus: 50 },
+  "last-set-at-the-rust-anchor": { focus: 50 },
+  "window-cleaner-floor-400": { focus: 48, floats: true },
+};
