@@ -10,7 +10,7 @@ export const cards = [
   ["the-lag-demon", "The Lag Demon", "It struck you down four seconds ago. You will find out shortly.",
     "Stained glass: a horned red demon whose body is cut into shifted slices grins with burning eyes.", ["demon", "lag", "joke"]],
   ["archivist-of-clips", "The Archivist of Clips", "She remembers what you said at two in the morning. In sixty frames a second.",
-    "Stained glass: a librarian in spectacles on a ladder pulls a long strip of film from shelves full of reels.", ["archivist", "clips", "hero"]],
+    "Stained glass: a librarian, seen from behind with a film reel as her halo, holds up the one glowing frame of a strip that winds past the shelves.", ["archivist", "clips", "hero"]],
   ["sir-timeout", "Sir Timeout, Mod Knight", "He speaks softly and carries a ten-minute hammer.",
     "Stained glass: a knight with a green plume holds a great hammer with a stop sign and a shield with an hourglass.", ["knight", "mod", "hero"]],
   ["our-lady-of-the-open-mic", "Our Lady of the Open Mic", "Patron of everyone who ever ate crisps while unmuted.",
