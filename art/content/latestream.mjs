@@ -16,7 +16,7 @@ export const cards = [
   ["our-lady-of-the-open-mic", "Our Lady of the Open Mic", "Patron of everyone who ever ate crisps while unmuted.",
     "Stained glass: a blue-robed saint in a halo of sound waves holds a golden microphone.", ["saint", "microphone", "joke"]],
   ["the-algorithm-sphinx", "The Algorithm Sphinx", "Answer its riddle and you will be recommended. It changes the riddle every Thursday.",
-    "Stained glass: a sphinx with a golden headdress and circuit wings sits before a pyramid and sun.", ["sphinx", "algorithm", "riddle"]],
+    "Stained glass: a sphinx with a golden mask and circuit wings sits in profile before the sun, one paw raised over a small hooded figure with a lantern.", ["sphinx", "algorithm", "riddle"]],
   ["the-raid-leviathan", "The Raid Leviathan", "It arrives without warning, four thousand strong, shouting the same three words.",
     "Stained glass: a huge sea serpent rises from the waves above a tiny ship.", ["serpent", "raid", "sea", "giant"], [-84, 36]],
   ["oracle-of-chat", "The Oracle of Chat", "A thousand mouths, one opinion, reversed every eight seconds.",
