@@ -38,7 +38,7 @@ export const cards = [
   ["the-backseat-gryphon", "The Backseat Gryphon", "It would have gone left. It wants you to know that it would have gone left.",
     "Stained glass: seen through a windscreen, a gryphon leans forward from the back seat and points a talon past the sweating driver at the wheel.", ["gryphon", "backseat", "joke"]],
   ["djinn-of-the-giveaway", "Djinn of the Giveaway", "Three wishes, five winners, must be present to claim.",
-    "Stained glass: a blue djinn with folded arms rises as a curl of smoke out of a coffee mug, wrapped presents floating around him.", ["djinn", "giveaway", "gift"], [54, 270]],
+    "Stained glass: a djinn of blue smoke, burning eyes under a turban, winds out of a coffee mug and throws wrapped presents into the air.", ["djinn", "giveaway", "gift"], [54, 270]],
   ["phoenix-of-the-hard-reboot", "Phoenix of the Hard Reboot", "Have you tried setting yourself on fire and rising again?",
     "Stained glass: a phoenix with spread wings of flame rises from the top of a glowing power button.", ["phoenix", "fire", "hero"]],
   ["kraken-of-the-cable-drawer", "Kraken of the Cable Drawer", "Somewhere in its arms is the one you need. It is the one holding you.",
