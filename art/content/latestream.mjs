@@ -52,7 +52,7 @@ export const cards = [
   ["janus-of-the-split-screen", "Janus of the Split Screen", "Two faces, one sofa, no looking at the other half.",
     "Stained glass: one head with two faces in profile, a young one towards the sun on the left, a bearded one towards the moon on the right.", ["janus", "split screen", "hero"]],
   ["icarus-overclocked", "Icarus, Overclocked", "It ran beautifully for eleven seconds. The graph of those eleven seconds is framed.",
-    "Stained glass: a winged boy falls head first out of the sky, shedding feathers, away from a sun that is a glowing processor.", ["icarus", "fall", "sun", "action"]],
+    "Stained glass: a winged boy, seen from behind, falls head first towards the sea, his wings burning, below a sun that is a glowing processor.", ["icarus", "fall", "sun", "action"]],
   ["grail-of-the-fourth-coffee", "Grail of the Fourth Coffee", "Many have sought it. All of them are still awake.",
     "Stained glass: four hands of different people reach up to a golden, steaming goblet of coffee in a wheel of rays.", ["grail", "coffee", "joke"]],
 ];
