@@ -28,7 +28,7 @@ export const cards = [
   ["hydra-of-alt-accounts", "Hydra of Alt Accounts", "Ban one head and two more ask what the rules are.",
     "Stained glass: a green hydra with five heads, each in a different disguise: top hat, crown, sunglasses, cat's ears, false moustache.", ["hydra", "alt", "monster"]],
   ["duchess-of-dropped-frames", "Duchess of Dropped Frames", "Her portrait is flawless, in the frames that arrived.",
-    "Stained glass: a duchess in a violet gown while empty golden picture frames tumble around her.", ["duchess", "frames", "portrait"]],
+    "Stained glass: the dark profile of a duchess with towering hair stands out of a tilted golden oval, a pale copy one step behind; gold frames tumble around.", ["duchess", "frames", "portrait"]],
   ["bard-of-the-muted-segment", "Bard of the Muted Segment", "His finest ballad is eleven minutes of respectful silence.",
     "Stained glass: a bard in a feathered hat plays a lute, his mouth covered by a crossed-out note.", ["bard", "music", "joke"]],
   ["chimera-of-the-green-screen", "Chimera of the Green Screen", "Lion, goat, serpent, and a slightly visible edge around the hair.",
