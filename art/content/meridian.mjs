@@ -10,7 +10,7 @@ export const cards = [
   ["keeper-nine", "Keeper Nine", "Keepers one to eight are still out there, looking for each other with the lights on.",
     "A colossal robot with a lighthouse lamp for a head wades through a night sea, its beam cutting the fog.", ["robot", "lighthouse", "sea", "giant"]],
   ["the-crane-that-waved", "The Crane That Waved", "It has lifted ninety million tonnes and one heart.",
-    "A harbour crane shaped like a long-necked walker waves its hook in front of a huge striped sunset.", ["crane", "sunset", "machine"]],
+    "A harbour crane leans out against the sunset and waves its hook with a red flag after a leaving steamship; on the quay a child waves, too.", ["crane", "sunset", "machine"]],
   ["abyss-taxi", "Abyss Taxi", "The meter starts at four thousand metres. Tips are welcome, screams are free.",
     "A yellow submarine with a taxi sign dives past the teeth and glowing lure of a huge anglerfish.", ["submarine", "deep sea", "joke"]],
   ["last-freighter-to-saturn", "Last Freighter to Saturn", "Gate closes at midnight. Saturn midnight. You have eleven years.",
