@@ -18,7 +18,7 @@ export const cards = [
   ["noodles-at-pier-13", "Noodles at Pier 13", "Broth simmered since the last firmware. Extra chilli voids the warranty.",
     "A small noodle stall with a robot cook, red lanterns and a neon 13, seen from above on a wet pier among neon reflections at night.", ["noodles", "robot", "rain", "food"]],
   ["night-shift-longshoreman", "Night Shift Longshoreman", "Unloads comets, clocks out at six, still hums the same song.",
-    "An astronaut in an orange suit pulls a glowing, strapped-down comet on a cart along a quay with stacked containers at night.", ["astronaut", "comet", "neon"]],
+    "Seen from behind, an astronaut in an orange suit guides a huge glowing comet that hangs from a crane over the night quay with wands of light.", ["astronaut", "comet", "neon"]],
   ["radio-whale", "Radio Whale", "Ninety-nine point nine, all krill, no ads.",
     "A whale with antennas and running lights swims through the clouds above a night city.", ["whale", "sky", "radio", "giant"]],
   ["tram-over-tidewater", "Tram over Tidewater", "Last stop: yesterday. Mind the gap, it is mostly sea.",
