@@ -26,7 +26,7 @@ export const cards = [
   ["the-vending-oracle", "The Vending Oracle", "Insert coin, receive fate. B4 is heartbreak, but crunchy.",
     "A smiling vending machine glows in a dark alley and lights up a puddle and a cat.", ["vending", "alley", "joke", "neon"]],
   ["courier-on-the-wet-mile", "Courier on the Wet Mile", "Delivered yesterday's parcel tomorrow and still got three stars.",
-    "A courier with a parcel on the back speeds by on a red bike with glowing wheels, the neon city mirrored in the wet road.", ["bike", "speed", "action", "neon"]],
+    "Seen from behind, a courier with a big parcel and a red scarf leans a neon bike into a turn on a wet road between towers.", ["bike", "speed", "action", "neon"]],
   ["clockwork-octopus", "The Clockwork Octopus", "Eight arms, eight wind-up keys, nobody left over to turn the last one.",
     "A brass clockwork octopus with one round glass eye wraps its arms around a steamship.", ["octopus", "brass", "sea", "action"]],
   ["gardener-in-orbit", "Gardener in Orbit", "The tomatoes are weightless. The weeds, somehow, are not.",
