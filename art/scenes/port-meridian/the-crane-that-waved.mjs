@@ -22,7 +22,7 @@ function roads(c, rnd) {
   }
   skyline(c, rnd, { y: SEA, layers: 2, high: 110, haze: "#d8808a", near: "#6a3a70", lights: ["#ffe9a8", "#fff6d8"],
     lit: 0.25, gap: [20, 330] });
-  fill(c, box(0, SEA, W, 200), linear(c, 0, SEA, 0, 850, "#ffb878", "#b85a7a", "#2a1a50"));
+  fill(c, box(0, SEA, W, H - SEA), linear(c, 0, SEA, 0, 850, "#ffb878", "#b85a7a", "#2a1a50"));
   glitter(c, rnd, { x: 170, y: SEA + 2, spread: 100, bottom: 850, colour: "#fff0b8", count: 330 });
   glitter(c, rnd, { x: 420, y: SEA + 10, spread: 200, bottom: 850, colour: "#ff9a8a", count: 90 });
   plume(c, rnd, 214, 590, 120, { colour: "#4a3060", width: 20, drift: 110, alpha: 0.4 });
