@@ -52,11 +52,11 @@ function fall(add) {
     add.solid(limb(at([[...from, 7], [...to, 7]])), "#ffd23a", { bright: 1.3, lead: 3 });
   }
   part(limb(at([[0, 84, 22], [0, 116, 19]])));
-  add(smooth(at(Array.from({ length: 32 }, (_, i) => {
-    const a = i / 16 * Math.PI;
-    const r = 44 + 4 * Math.sin(a * 8);
-    return [Math.cos(a) * r, 142 + Math.sin(a) * r];
-  }))), ["#7a3818", "#8a4420", "#5a2412"], { cell: 21, jitter: 0.6, lead: 4.4 });
+  add.solid(oval(...at([[0, 134]])[0], 46, 50, BODY.turn), "#5a2412", { lead: 4 });
+  for (const [k, colour] of [[-1.1, "#7a3818"], [1.1, "#a85424"], [-0.66, "#8a4420"], [0.7, "#c8702c"],
+    [-0.22, "#a85424"], [0.26, "#b8602a"]]) {
+    add.solid(limb(at([[k * 4, 178, 7], [k * 30, 152, 13], [k * 42, 118, 12], [k * 50, 88, 2]])), colour, { lead: 3 });
+  }
 }
 
 /** Icarus, Overclocked. */
