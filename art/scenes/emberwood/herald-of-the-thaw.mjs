@@ -129,17 +129,17 @@ export function draw(c, rnd, mark) {
     const y = rnd.range(776, 850);
     crocus(c, rnd.range(-10, 300), y, 0.6 + (y - 776) / 130, rnd.pick(["#8a3ad0", "#b86ae8", "#f2b83a", "#ffffff"]));
   }
+  for (let i = 0; i < 60; i++) {
+    const t = rnd();
+    fill(c, oval(640 - t * 330 + rnd.bell() * 30, 420 + t * 300 + rnd.bell() * 60, rnd.range(2, 7)), "#ffffff",
+      { alpha: 0.9 });
+  }
   mark("subject");
   place(c, 46, 26, { scale: 0.92 }, (l) => {
     hare(l, rnd);
     head(l, rnd);
   });
   mark("back");
-  for (let i = 0; i < 60; i++) {
-    const t = rnd();
-    fill(c, oval(640 - t * 330 + rnd.bell() * 30, 420 + t * 300 + rnd.bell() * 60, rnd.range(2, 7)), "#ffffff",
-      { alpha: 0.9 });
-  }
   motes(c, rnd, 50, { size: 4, colour: "#fff4d8", alpha: 0.9 });
   mark("front");
   onLayer(c, (l) => {

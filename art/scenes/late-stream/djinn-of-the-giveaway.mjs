@@ -69,12 +69,12 @@ export function draw() {
   present(add, 258, 96, 0.66, 0.3, "#2aa85a", "#fff2d8");
   present(add, 236, 566, 0.84, -0.3, "#18a8a0", "#ff8a9a");
   present(add, 86, 548, 0.6, 0.5, "#ffb02a", "#a82ac0");
+  present(add, 500, 780, 1.05, 0.24, "#2a6ad8", "#ffb0d8");
   mark("subject");
   figure(add);
   head(add);
   mug(add);
   mark("back");
-  present(add, 500, 780, 1.05, 0.24, "#2a6ad8", "#ffb0d8");
   for (const [x, y, r] of [[204, 168, 14], [332, 64, 12], [66, 390, 12], [316, 612, 12], [420, 800, 12], [544, 640, 10],
     [66, 240, 10]]) {
     add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.7, lead: 1.6 });

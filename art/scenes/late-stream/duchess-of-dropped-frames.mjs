@@ -37,6 +37,9 @@ function portrait(add, mark) {
   // The frame before is still there.
   add(smooth(at(PROFILE.map(([x, y, ...k]) => [x - 36, y + 6, ...k]))), ["#c8a8f0"],
     { cell: 2000, lead: 1.2, clip: inside });
+  falling(add, 92, 742, 74, -0.3, true);
+  falling(add, 506, 766, 62, 0.42, false);
+  falling(add, 300, 830, 34, 0.2, false);
   mark("subject");
   for (const [x, y, turn, length] of [[96, -330, -0.2, 120], [70, -352, -0.75, 130], [36, -368, -1.3, 100]]) {
     add.solid(smooth(at(moved([[0, -10], [length * 0.6, -32], [length, -10, 1], [length * 0.94, 18], [length * 0.5, 26],
@@ -63,10 +66,6 @@ export function draw() {
   add(everything(), ["#6a3aa8", "#5a2c94", "#7c4aba", "#4a2080"], { cell: 66, jitter: 0.9 });
   falling(add, 96, 150, 52, -0.4, false);
   portrait(add, mark);
-  mark("back");
-  falling(add, 92, 742, 74, -0.3, true);
-  falling(add, 506, 766, 62, 0.42, false);
-  falling(add, 300, 830, 34, 0.2, false);
   mark("front");
   frame(add, "plain", ["#6a3aa8", "#c8a8f0", "#ffd35a"]);
   return { panes, light: { x: 180, y: 380, r: 600 }, ambient: 0.56, brush: (c) => {

@@ -71,18 +71,16 @@ export function draw(rnd) {
     ["#0c5a6a", "#127484", "#0a4456", "#1a8a94"], { cell: 40, flow: "columns", stretch: 0.4 });
   add.solid(smooth([[470, 806, 1], [548, 806, 1], [534, 826], [484, 826]]), "#3a1a2c", { lead: 2.4 });
   add.solid(smooth([[506, 748, 1], [540, 776], [536, 800, 1], [506, 800, 1]]), "#fff0d0", { lead: 2.4 });
-  mark("subject");
-  fall(add);
-  mark("back");
   for (let i = 0; i < 15; i++) {
     const [x, y] = [rnd.range(60, 560), rnd.range(330, 780)];
     if (Math.hypot((x - 300) / 1.5, y - 560) < 150) {
       continue;
     }
     add.solid(smooth(moved([[-30, 0, 1], [0, -11], [32, 0, 1], [0, 11]], { x, y, turn: rnd.range(-2.2, -0.9) })),
-      i % 3 ? "#fff6e8"
-      : "#ff9a3a", { bright: 1.25, lead: 2 });
+      i % 3 ? "#fff6e8" : "#ff9a3a", { bright: 1.25, lead: 2 });
   }
+  mark("subject");
+  fall(add);
   mark("front");
   frame(add, "plain", ["#123a8a", "#f25a1e", "#ffd23a"]);
   return { panes, light: { x: SUN.x, y: SUN.y, r: 720 }, ambient: 0.5, gain: 0.9, brush: (c, _, mark) => {
