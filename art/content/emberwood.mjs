@@ -14,7 +14,7 @@ export const cards = [
   ["midnight-post", "The Midnight Post", "Neither rain nor hawk nor daylight. Well, definitely not daylight.",
     "A barn owl with a letter satchel flies straight at us in front of an enormous full moon.", ["owl", "moon", "flight", "night"]],
   ["herald-of-the-thaw", "Herald of the Thaw", "Spring is officially announced by whoever gets there first. He has never once been second.",
-    "A hare leaps through the air with a red cloak streaming behind; below, the last snow melts by a brook and crocuses bloom.", ["hare", "spring", "action"]],
+    "A hare in a red cloak leaps from the last snow onto a meadow of crocuses, a twig in blossom in its mouth, the cloak flying up against the sky.", ["hare", "spring", "action"]],
   ["cathedral-of-antlers", "Cathedral of Antlers", "Every candle is a promise somebody made in the woods. He has not dropped one yet.",
     "A great stag faces us between tall trees, dozens of lit candles standing in its antlers.", ["stag", "candles", "hero"]],
   ["sir-bramble", "Sir Bramble of the Leaf Pile", "Undefeated in four hundred duels, chiefly because nobody wants to hug it out.",
