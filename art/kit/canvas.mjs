@@ -31,6 +31,13 @@ export const plain = (c) => atDensity(1, () => {
   return l;
 });
 
+/** A layer that is drawn at one pixel per unit, since it is soft, and enlarged. */
+export function coarse(draw) {
+  const l = layer();
+  l.drawImage(atDensity(1, draw).canvas, 0, 0, W, H);
+  return l;
+}
+
 /** All units of a layer, with no transform of a scene. */
 const upright = (c) => c.setTransform(density, 0, 0, density, 0, 0);
 

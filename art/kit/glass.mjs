@@ -153,6 +153,13 @@ function likeness({ colours: [a], plane }, { colours: [b], plane: other }) {
   return plane === other ? 0 : clamp(1 - Math.abs(value(a) - value(b)) / 40) * 0.6;
 }
 
+/** Brown enamel, rubbed off towards the middle of a pane and stippled where it is left: it makes panes look round. */
+function matting(grainy, edge, x, y, amount) {
+  const left = (1 - clamp(edge / 34)) ** 1.6;
+  const stipple = 1 + grainy(x / 1.7, y / 1.7) * 0.5 + grainy(x / 14, y / 9) * 0.4;
+  return 1.1 - amount * left * stipple;
+}
+
 /** Strokes of enamel on a piece, in a direction of its own; `broad` units wide. */
 function streak(grainy, id, x, y, broad) {
   const turn = (id >>> 7 & 255) / 255 * 3.14;
@@ -213,7 +220,7 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
         + streak(grainy, id, x, y, far ? 9 : 5) * (far ? 0.2 : 0.12);
       const sun = ambient + gain * Math.exp(-(((x - light.x) ** 2 + (y - light.y) ** 2) / (light.r * light.r)) * 1.6);
       const thick = 0.72 + 0.28 * clamp(Math.min(edge[p], gap * pane.cell * 0.5) / 9);
-      const k = sun * ripple * thick * (pane.bright ?? 1);
+      const k = sun * ripple * thick * matting(grainy, edge[p], x, y, far ? 0.3 : 0.42) * (pane.bright ?? 1);
       const on = clamp(came - 0.55, 0, 1);
       const metal = 16 + 26 * clamp(1 - Math.abs(came - 0.4) * 3) * (0.6 + 0.4 * grainy(x / 9, y / 9));
       const top = Math.max(r, g, b) * k;

@@ -2,7 +2,7 @@
  * The light that a scene's subject shares with its surroundings: it shades the ground that it touches, takes colour from
  * what is around it, and its edge dissolves where the values beside it are near.
  */
-import { H, W, clamp, createCanvas, layer, linear, plain, stamp, wash } from "./canvas.mjs";
+import { H, W, clamp, coarse, createCanvas, layer, linear, plain, stamp, wash } from "./canvas.mjs";
 import { soften } from "./planes.mjs";
 import { noise } from "./random.mjs";
 
@@ -65,14 +65,16 @@ function contact(subject, { top, bottom }, floats) {
 
 /** What surrounds the subject, continued over it. */
 function surroundings(c, subject) {
-  const bare = without(c, subject);
-  const l = layer();
-  for (const blur of [70, 30, 12]) {
-    stamp(l, bare, { blur });
-    stamp(l, bare, { blur });
-  }
-  stamp(l, bare);
-  return l;
+  return coarse(() => {
+    const bare = without(plain(c), plain(subject));
+    const l = layer();
+    for (const blur of [70, 30, 12]) {
+      stamp(l, bare, { blur });
+      stamp(l, bare, { blur });
+    }
+    stamp(l, bare);
+    return l;
+  });
 }
 
 /** The colour of the surroundings on the sides of the subject that face them, most of it from below. */
@@ -114,8 +116,11 @@ function lostEdges(c, mask, around, focus, seed) {
 
 /** Air between the eye and what is far: the plate loses contrast towards its top. */
 function air(c, subject, { bottom }, amount) {
-  const veil = layer();
-  stamp(veil, c, { blur: 50 });
+  const veil = coarse(() => {
+    const l = layer();
+    stamp(l, plain(c), { blur: 50 });
+    return l;
+  });
   stamp(veil, c, { blur: 3, alpha: 0.55 });
   wash(veil, linear(veil, 0, 0, 0, Math.max(bottom, 400), [0, "#ffffff"], [0.6, "#ffffff"], [1, "#ffffff00"]),
     "destination-in");
@@ -158,7 +163,7 @@ export function fineness({ subject, front, focus }) {
   const near = soften(soften(subject, 45), 45);
   return close.map((share, p) => {
     const y = Math.floor(p / W);
-    const kept = 0.62 + 0.38 * Math.exp(-(((y - focus) / 190) ** 2));
+    const kept = 0.68 + 0.32 * Math.exp(-(((y - focus) / 190) ** 2));
     return clamp(0.1 + share * kept + near[p] * 0.3 - front[p] * 0.4);
   });
 }

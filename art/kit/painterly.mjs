@@ -108,7 +108,7 @@ function trail(target, points, width, paint) {
   target.stroke();
 }
 
-/** A stroke, and on a broad one the trails of its bristles, some of which run dry early. */
+/** A stroke, and on a broad one the trails of its bristles, some of which run dry early. A fine stroke has no height. */
 function draw(surfaces, { points, colour }, radius, bristles, rnd) {
   const value = rnd.bell() * 9;
   const warm = rnd.bell() * 5;
@@ -127,7 +127,7 @@ function draw(surfaces, { points, colour }, radius, bristles, rnd) {
     for (const hair of hairs) {
       trail(c, hair.points, hair.width, hair.paint);
     }
-    for (const hair of height ? hairs : []) {
+    for (const hair of height && radius > 2 ? hairs : []) {
       trail(height, hair.points, hair.width, hair.ridge);
     }
   }
