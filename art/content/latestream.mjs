@@ -46,7 +46,7 @@ export const cards = [
   ["the-titan-who-went-afk", "The Titan Who Went AFK", "Back in five, he said, and the mountains believed him.",
     "Stained glass: a stone giant sleeps on his back like a mountain, woods for hair and beard, a bird's nest on the tip of his nose.", ["titan", "afk", "giant", "calm"], [-700, -220]],
   ["rng-the-blindfold-goddess", "RNG, the Blindfold Goddess", "She is perfectly fair. That is what hurts.",
-    "Stained glass: a crowned goddess, seen from behind, dances on a huge golden die that shows twenty, her blindfold like a sail, and throws small dice.", ["goddess", "dice", "luck", "hero"]],
+    "Stained glass: a crowned goddess dances on a huge golden die that shows twenty, her blindfold flying like a sail, and throws small dice without a look.", ["goddess", "dice", "luck", "hero"]],
   ["minotaur-of-the-settings-menu", "Minotaur of the Settings Menu", "Somewhere in here is the box that turns off the sound. Take thread.",
     "Stained glass: a bull's head glares from the middle of a round labyrinth shaped like a cogwheel; a cursor waits outside with a red thread.", ["minotaur", "maze", "menu", "monster"]],
   ["janus-of-the-split-screen", "Janus of the Split Screen", "Two faces, one sofa, no looking at the other half.",

@@ -30,7 +30,7 @@ function small(add, x, y, r, turn, colour) {
   }
 }
 
-/** She dances on it with her back to us, and throws without a look. */
+/** She dances on it, and throws without a look. */
 function goddess(add) {
   const part = (path, colours, options) => add(path, colours, { cell: 44, lead: 4.2, shade: away, ...options });
   // The blindfold flies around her like a sail.
@@ -54,17 +54,15 @@ function goddess(add) {
   add.ribbon([[284, 416], [318, 424], [358, 412]], 17, ["#ffd23a"], { solid: true, bright: 1.3, lead: 3 });
   part(limb([[276, 308, 23], [206, 290, 19], [168, 226, 15], [150, 190, 13], [132, 170, 5]]), SKIN);
   part(limb([[298, 290, 18], [280, 256, 16]]), SKIN);
-  part(smooth([[240, 160], [280, 152], [314, 178], [316, 222], [284, 252], [248, 244], [228, 212]]), HAIR,
-    { cell: 26, flow: "rings", cx: 280, cy: 200 });
-  part(limb([[272, 222, 40], [300, 284, 34], [322, 340, 24], [372, 372, 6]]), HAIR, { cell: 30, flow: "columns",
+  // Her face is turned to the sky, dark against the light.
+  add.solid(smooth([[244, 172], [232, 192], [226, 206], [208, 224, 1], [224, 228], [220, 236], [228, 248], [240, 264],
+    [270, 264], [300, 240], [304, 180]]), "#b8606c", { lead: 4.2 });
+  part(smooth([[240, 168], [280, 150], [320, 174], [334, 222], [318, 262], [292, 270], [280, 244], [276, 206],
+    [258, 184]]), HAIR, { cell: 26, flow: "columns", turn: 0.5, stretch: 2 });
+  part(limb([[300, 222, 32], [318, 284, 30], [330, 340, 22], [372, 372, 6]]), HAIR, { cell: 30, flow: "columns",
     turn: 0.4, stretch: 2.4 });
-  // Its knot is at the back of her head.
-  sail([[226, 196, 11], [270, 206, 13], [316, 196, 12]], { lead: 3.6 });
-  for (const points of [[[270, 206, 1], [234, 178], [206, 190], [218, 220], [246, 222]], [[270, 206, 1], [306, 176],
-    [334, 190], [322, 222], [292, 222]], [[264, 210, 1], [238, 250], [246, 290, 1], [268, 264], [284, 214]]]) {
-    add.solid(smooth(points), "#fff8e8", { bright: 1.25, lead: 3.4 });
-  }
-  add.solid(oval(270, 206, 15, 14), "#f4ead4", { bright: 1.1, lead: 3.4 });
+  sail([[224, 206, 10], [268, 206, 14], [322, 200, 13]], { lead: 3.6 });
+  add.solid(oval(322, 202, 15, 17), "#f4ead4", { bright: 1.1, lead: 3.4 });
   add.solid(poly([[232, 170], [214, 122], [246, 136], [258, 96], [280, 130], [308, 104], [304, 160], [270, 150]]),
     "#ffd23a", { bright: 1.35, lead: 4 });
 }
