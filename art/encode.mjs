@@ -5,7 +5,7 @@ import { planesOf } from "./kit/planes.mjs";
 
 /** Encodes at the best quality that stays under `limit` bytes, in steps of 4 below `from`; at `floor` if none does. */
 export async function webp(image, limit, from = 84, floor = 20) {
-  const encode = (step) => image.clone().webp({ quality: from - step * 4, effort: 5, smartSubsample: limit > 20_000 }).toBuffer();
+  const encode = (step) => image.clone().webp({ quality: from - step * 4, effort: 4, smartSubsample: limit > 20_000 }).toBuffer();
   const first = await encode(0);
   if (first.length <= limit) {
     return first;

@@ -124,7 +124,7 @@ function draw(surfaces, { points, colour }, radius, bristles, rnd) {
       paint: tone(value + v * 13), ridge: level(base + v * 60) });
   }
   for (const { c, height } of surfaces) {
-    for (const hair of hairs) {
+    for (const hair of height ? hairs : hairs.slice(0, 1)) {
       trail(c, hair.points, hair.width, hair.paint);
     }
     for (const hair of height && radius > 2 ? hairs : []) {
@@ -157,7 +157,7 @@ function surface(source) {
   const c = layer();
   const height = layer();
   for (const l of [c, height]) {
-    l.lineJoin = "round";
+    l.lineJoin = "bevel";
   }
   stamp(c, source, { blur: 14 });
   wash(height, "#646464");
@@ -170,7 +170,7 @@ function surface(source) {
  * planned at one pixel per unit, so a picture has the same ones at every density.
  */
 export function paint(source, { seed = "brush", fine, brushes = [16, 8.5, 4.6, 2.5, 1.5],
-  threshold = [0, 22, 24, 26, 28], maxLength = 12, keep = 0.3, relief = 0.14, bristles = 0.7, cap = "round" }) {
+  threshold = [0, 22, 24, 26, 28], maxLength = 12, keep = 0.3, relief = 0.14, bristles = 0.5, cap = "round" }) {
   const rnd = random(seed);
   const painted = surface(source);
   atDensity(1, () => {

@@ -79,7 +79,7 @@ const coats = {
     prepare: (c) => wash(c, linear(c, 0, 0, 0, H, "#0a1030", "#2a1450", "#0a0c20")),
     haze: 0.22,
     finish: (c, slug, { glow = 0.42, ...options }) => {
-      const p = paint(c, { seed: slug, brushes: [18, 10, 5.2, 2.7, 1.5], maxLength: 9, cap: "butt", bristles: 1, relief: 0.17,
+      const p = paint(c, { seed: slug, brushes: [18, 10, 5.2, 2.7, 1.5], maxLength: 9, cap: "butt", bristles: 0.7, relief: 0.17,
         keep: 0.36, ...options });
       bloom(p, { source: c, gain: glow, radii: [1.5, 12, 52], power: 4, patchy: patches(slug) });
       fringe(p, 0.7);
