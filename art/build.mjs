@@ -3,7 +3,10 @@
  *   node build.mjs            everything
  *   node build.mjs <slug> …   only these pictures (definitions.json is always written)
  */
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { books } from "./content/books.mjs";
 import { packs } from "./content/packs.mjs";
@@ -54,17 +57,33 @@ async function drawCard(series, slug, look) {
 }
 
 const wanted = process.argv.slice(2);
-for (const { series, cards, looks } of books) {
-  for (const [slug] of cards) {
-    if (wanted.length && !wanted.includes(slug) && !wanted.includes(series.slug)) {
-      continue;
+const chosen = books.flatMap(({ series, cards, looks }) => cards.map(([slug]) => ({ series: series.slug, slug, look: looks[slug] })))
+  .filter(({ series, slug }) => !wanted.length || wanted.includes(slug) || wanted.includes(series));
+
+/** Draws the chosen cards in as many processes as there are processors. */
+async function drawInParallel() {
+  const lanes = Math.min(availableParallelism(), chosen.length);
+  await Promise.all(Array.from({ length: lanes }, async (_, lane) => {
+    const share = chosen.filter((_, i) => i % lanes === lane).map(({ slug }) => slug);
+    const [code] = await once(fork(fileURLToPath(import.meta.url), share), "exit");
+    if (code !== 0) {
+      throw new Error(`could not draw all of ${share.join(", ")}`);
     }
+  }));
+}
+
+if (process.send || chosen.length === 1) {
+  for (const { series, slug, look } of chosen) {
     const start = Date.now();
-    await drawCard(series.slug, slug, looks[slug]);
+    await drawCard(series, slug, look);
     console.log(slug, `${Date.now() - start} ms`);
   }
+} else {
+  await drawInParallel();
 }
-await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
-if (!wanted.length || wanted.includes("brand")) {
-  await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));
+if (!process.send) {
+  await writeFile(`${out}definitions.json`, `${JSON.stringify(definitions(), null, 2)}\n`);
+  if (!wanted.length || wanted.includes("brand")) {
+    await import("./brand.mjs").then(({ drawBrand }) => drawBrand({ pixels, webp, out }));
+  }
 }
