@@ -62,7 +62,6 @@ export const cards = [
  * if it is missing); a subject that `floats` touches no ground.
  */
 export const looks = {
-  "archivist-of-clips": { focus: 46 },
   "sir-timeout": { focus: 46 },
   "oracle-of-chat": { focus: 50 },
   "lord-of-the-loading-wheel": { focus: 46, floats: true },
@@ -70,6 +69,7 @@ export const looks = {
   "chimera-of-the-green-screen": { focus: 54 },
   "patron-of-one-more-round": { floats: true },
   "the-backseat-gryphon": { focus: 50 },
+  "djinn-of-the-giveaway": { floats: true },
   "phoenix-of-the-hard-reboot": { focus: 46, floats: true },
   "kraken-of-the-cable-drawer": { focus: 50 },
   "the-titan-who-went-afk": { focus: 52 },

@@ -66,7 +66,7 @@ export const looks = {
   "last-freighter-to-saturn": { focus: 50, floats: true },
   "radio-whale": { floats: true },
   "clockwork-octopus": { focus: 48 },
-  "courier-on-the-wet-mile": { focus: 52 },
+  "courier-on-the-wet-mile": { focus: 46 },
   "gardener-in-orbit": { focus: 52, floats: true },
   "drydock-dreadnought": { focus: 48 },
   "paper-boat-protocol": { focus: 62 },

@@ -48,8 +48,8 @@ function without(mask, other, options) {
 /** Where the subject keeps the light off: close to it, and in a pool below if it stands. */
 function contact(subject, { top, bottom }, floats) {
   const l = layer();
-  stamp(l, subject, { blur: 24, dx: 10, dy: 20, alpha: floats ? 0.45 : 0.6 });
-  stamp(l, subject, { blur: 7, dx: 3, dy: 7, alpha: floats ? 0.35 : 0.65 });
+  stamp(l, subject, { blur: 24, dx: 10, dy: 20, alpha: floats ? 0.3 : 0.6 });
+  stamp(l, subject, { blur: 7, dx: 3, dy: 7, alpha: floats ? 0.22 : 0.65 });
   const tall = bottom - top;
   if (!floats) {
     wash(l, linear(l, 0, top, 0, bottom, [0, "#ffffff33"], [0.45, "#ffffff88"], [0.9, "#ffffff"]), "destination-in");
