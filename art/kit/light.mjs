@@ -37,10 +37,10 @@ function rows(mask) {
   return { top, bottom };
 }
 
-/** A copy of a mask's layer without what `other` covers, or only with it. */
-function without(mask, other, options) {
+/** A copy of a layer without what `other` covers. */
+function without(c, other, options) {
   const l = layer();
-  stamp(l, mask);
+  stamp(l, c);
   stamp(l, other, { mode: "destination-out", ...options });
   return l;
 }
@@ -146,10 +146,12 @@ export function light(c, study, { hide = {}, seed, haze = 0, lost = 0.85, bounce
   if (!("subject" in hide)) {
     const around = surroundings(c, subject);
     bounce(c, subject, around, bounced);
-    const soft = layer();
-    stamp(soft, c, { blur: 4.5 });
-    stamp(soft, maskLayer(lostEdges(c, study.subject, around, study.focus, seed)), { mode: "destination-in" });
-    stamp(c, soft, { alpha: lost });
+    if (lost) {
+      const soft = layer();
+      stamp(soft, c, { blur: 4.5 });
+      stamp(soft, maskLayer(lostEdges(c, study.subject, around, study.focus, seed)), { mode: "destination-in" });
+      stamp(c, soft, { alpha: lost });
+    }
   }
   if (!("front" in hide)) {
     stamp(over, front, { mode: "destination-in" });
