@@ -3,14 +3,25 @@ import sharp from "sharp";
 import { H, W, layer } from "./kit/canvas.mjs";
 import { planesOf } from "./kit/planes.mjs";
 
-/** Encodes at the best quality that stays under `limit` bytes. */
+/** Encodes at the best quality that stays under `limit` bytes, in steps of 4 below `from`; at `floor` if none does. */
 export async function webp(image, limit, from = 84, floor = 20) {
-  for (let quality = from; ; quality -= 4) {
-    const bytes = await image.clone().webp({ quality, effort: 5, smartSubsample: limit > 20_000 }).toBuffer();
-    if (bytes.length <= limit || quality - 4 < floor) {
-      return bytes;
+  const encode = (step) => image.clone().webp({ quality: from - step * 4, effort: 4, smartSubsample: limit > 20_000 }).toBuffer();
+  const first = await encode(0);
+  if (first.length <= limit) {
+    return first;
+  }
+  let [tooLarge, small] = [0, Math.floor((from - floor) / 4)];
+  let best;
+  while (small - tooLarge > 1) {
+    const step = Math.floor((tooLarge + small) / 2);
+    const bytes = await encode(step);
+    if (bytes.length <= limit) {
+      [small, best] = [step, bytes];
+    } else {
+      tooLarge = step;
     }
   }
+  return best ?? encode(small);
 }
 
 export async function pixels(c) {
@@ -27,8 +38,8 @@ const BACK = 40_000;
 const BACK_AT_LEAST = 24_000;
 
 /** The files of a card's planes: `{ back, subject, front }`. The front of a scene without one is clear. */
-export async function planeFiles(picture, render, cover) {
-  const { back, subject, front = layer().getImageData(0, 0, W, H).data } = planesOf(picture, render, cover);
+export async function planeFiles(picture, render, study) {
+  const { back, subject, front = layer().getImageData(0, 0, W, H).data } = planesOf(picture, render, study);
   const encode = (plane, limit, channels = 4) => {
     const raw = sharp(Buffer.from(plane.buffer), { raw: { width: W, height: H, channels: 4 } });
     return webp(channels === 3 ? raw.removeAlpha() : raw, limit, 80, 4);

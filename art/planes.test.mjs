@@ -1,13 +1,13 @@
 /** The planes of every card give its picture, and the limits notice a plane that does not belong there. */
 import assert from "node:assert/strict";
-import { readFile, stat } from "node:fs/promises";
+import { readFile, readdir, stat } from "node:fs/promises";
 import { test } from "node:test";
 import sharp from "sharp";
 
 const set = new URL("../server/src/demo/set/", import.meta.url);
 const { definitions } = JSON.parse(await readFile(new URL("definitions.json", set), "utf8"));
 const PLANES = ["back", "subject", "front"];
-const LARGEST = { back: 40_000, subject: 50_000, front: 20_000 };
+const LARGEST = { back: 40_000, subject: 50_000, front: 20_000, closeLook: 170_000 };
 const TOGETHER = 80_000;
 
 const urlOf = (slug, plane) => new URL(`${slug}.${plane ? `${plane}.` : ""}webp`, set);
@@ -57,6 +57,7 @@ function difference(a, b) {
   }
   return { mean: sum / (a.length * 0.75), far: far / (a.length / 4), tile: Math.max(...tiles.map(Math.abs)) / TILE ** 2 };
 }
+
 const isSame = ({ mean, far, tile }) => mean <= 7 && far <= 0.08 && tile <= 30;
 
 const shares = (plane) => {
@@ -85,6 +86,19 @@ for (const { slug } of definitions) {
       sum += size;
     }
     assert.ok(sum <= TOGETHER, `all planes have ${sum} bytes`);
+  });
+}
+
+const drawn = await readdir(set);
+for (const { slug } of definitions.filter(({ slug }) => drawn.includes(`${slug}-l.webp`))) {
+  test(`the close look at ${slug} shows its picture`, async () => {
+    const large = await readFile(new URL(`${slug}-l.webp`, set));
+    assert.ok(large.length <= LARGEST.closeLook, `${large.length} bytes`);
+    const { width, height } = await sharp(large).metadata();
+    assert.deepEqual([width, height], [1200, 1800]);
+    const small = await sharp(large).resize(600, 900).ensureAlpha().raw().toBuffer();
+    const differs = difference(small, await pixelsOf(slug));
+    assert.ok(isSame(differs), JSON.stringify(differs));
   });
 }
 

@@ -14,7 +14,7 @@ export const cards = [
   ["midnight-post", "The Midnight Post", "Neither rain nor hawk nor daylight. Well, definitely not daylight.",
     "A barn owl with a letter satchel flies straight at us in front of an enormous full moon.", ["owl", "moon", "flight", "night"]],
   ["herald-of-the-thaw", "Herald of the Thaw", "Spring is officially announced by whoever gets there first. He has never once been second.",
-    "A hare leaps through the air with a red cloak streaming behind; below, the last snow melts by a brook and crocuses bloom.", ["hare", "spring", "action"]],
+    "A hare in a red cloak leaps from the last snow onto a meadow of crocuses, a twig in blossom in its mouth, the cloak flying up against the sky.", ["hare", "spring", "action"]],
   ["cathedral-of-antlers", "Cathedral of Antlers", "Every candle is a promise somebody made in the woods. He has not dropped one yet.",
     "A great stag faces us between tall trees, dozens of lit candles standing in its antlers.", ["stag", "candles", "hero"]],
   ["sir-bramble", "Sir Bramble of the Leaf Pile", "Undefeated in four hundred duels, chiefly because nobody wants to hug it out.",
@@ -56,3 +56,30 @@ export const cards = [
   ["the-kingfishers-appointment", "The Kingfisher's Appointment", "It was in his diary. It was not in theirs.",
     "A kingfisher dives beak first through the surface of a river; below the waterline three fish look up.", ["kingfisher", "fish", "water", "action"]],
 ];
+
+/**
+ * How to look at a card: `focus` is the height in per cent that lies in the middle of a window that crops the picture (40
+ * if it is missing); a subject that `floats` touches no ground.
+ */
+export const looks = {
+  "lantern-fox": { focus: 56 },
+  "warden-of-mossbridge": { focus: 46 },
+  "midnight-post": { floats: true },
+  "herald-of-the-thaw": { floats: true },
+  "cathedral-of-antlers": { focus: 54 },
+  "sir-bramble": { focus: 60 },
+  "the-sleeping-hill": { focus: 60 },
+  "ferry-of-fallen-stars": { floats: true },
+  "treasurer-of-acorns": { focus: 48 },
+  "teacup-corsair": { focus: 52 },
+  "thunder-in-the-bracken": { focus: 50 },
+  "queen-of-the-last-lamp": { focus: 46, floats: true },
+  "upriver-dreamer": { focus: 46, floats: true },
+  "upside-down-landlord": { focus: 58, floats: true },
+  "rent-free-snail": { focus: 55 },
+  "eyes-between-birches": { focus: 50 },
+  "the-mole-who-dug-to-morning": { focus: 54 },
+  "weaver-of-the-dew-web": { floats: true },
+  "dawn-choir-of-five": { focus: 50, floats: true },
+  "the-kingfishers-appointment": { focus: 48, floats: true },
+};

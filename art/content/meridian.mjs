@@ -10,7 +10,7 @@ export const cards = [
   ["keeper-nine", "Keeper Nine", "Keepers one to eight are still out there, looking for each other with the lights on.",
     "A colossal robot with a lighthouse lamp for a head wades through a night sea, its beam cutting the fog.", ["robot", "lighthouse", "sea", "giant"]],
   ["the-crane-that-waved", "The Crane That Waved", "It has lifted ninety million tonnes and one heart.",
-    "A harbour crane shaped like a long-necked walker waves its hook in front of a huge striped sunset.", ["crane", "sunset", "machine"]],
+    "A harbour crane leans out against the sunset and waves its hook with a red flag after a leaving steamship; on the quay a child waves, too.", ["crane", "sunset", "machine"]],
   ["abyss-taxi", "Abyss Taxi", "The meter starts at four thousand metres. Tips are welcome, screams are free.",
     "A yellow submarine with a taxi sign dives past the teeth and glowing lure of a huge anglerfish.", ["submarine", "deep sea", "joke"]],
   ["last-freighter-to-saturn", "Last Freighter to Saturn", "Gate closes at midnight. Saturn midnight. You have eleven years.",
@@ -18,7 +18,7 @@ export const cards = [
   ["noodles-at-pier-13", "Noodles at Pier 13", "Broth simmered since the last firmware. Extra chilli voids the warranty.",
     "A small noodle stall with a robot cook, red lanterns and a neon 13, seen from above on a wet pier among neon reflections at night.", ["noodles", "robot", "rain", "food"]],
   ["night-shift-longshoreman", "Night Shift Longshoreman", "Unloads comets, clocks out at six, still hums the same song.",
-    "An astronaut in an orange suit pulls a glowing, strapped-down comet on a cart along a quay with stacked containers at night.", ["astronaut", "comet", "neon"]],
+    "Seen from behind, an astronaut in an orange suit guides a huge glowing comet that hangs from a crane over the night quay with wands of light.", ["astronaut", "comet", "neon"]],
   ["radio-whale", "Radio Whale", "Ninety-nine point nine, all krill, no ads.",
     "A whale with antennas and running lights swims through the clouds above a night city.", ["whale", "sky", "radio", "giant"]],
   ["tram-over-tidewater", "Tram over Tidewater", "Last stop: yesterday. Mind the gap, it is mostly sea.",
@@ -26,7 +26,7 @@ export const cards = [
   ["the-vending-oracle", "The Vending Oracle", "Insert coin, receive fate. B4 is heartbreak, but crunchy.",
     "A smiling vending machine glows in a dark alley and lights up a puddle and a cat.", ["vending", "alley", "joke", "neon"]],
   ["courier-on-the-wet-mile", "Courier on the Wet Mile", "Delivered yesterday's parcel tomorrow and still got three stars.",
-    "A courier with a parcel on the back speeds by on a red bike with glowing wheels, the neon city mirrored in the wet road.", ["bike", "speed", "action", "neon"]],
+    "Seen from behind, a courier with a big parcel and a red scarf leans a neon bike into a turn on a wet road between towers.", ["bike", "speed", "action", "neon"]],
   ["clockwork-octopus", "The Clockwork Octopus", "Eight arms, eight wind-up keys, nobody left over to turn the last one.",
     "A brass clockwork octopus with one round glass eye wraps its arms around a steamship.", ["octopus", "brass", "sea", "action"]],
   ["gardener-in-orbit", "Gardener in Orbit", "The tomatoes are weightless. The weeds, somehow, are not.",
@@ -56,3 +56,28 @@ export const cards = [
   ["window-cleaner-floor-400", "Window Cleaner, Floor 400", "Four hundred floors, one bucket. He has asked about the bucket.",
     "Looking straight down between towers: a small orange robot on a hanging platform wipes a window high above the streets.", ["robot", "city", "height", "joke"]],
 ];
+
+/**
+ * How to look at a card: `focus` is the height in per cent that lies in the middle of a window that crops the picture (40
+ * if it is missing); a subject that `floats` touches no ground.
+ */
+export const looks = {
+  "abyss-taxi": { focus: 48, floats: true },
+  "last-freighter-to-saturn": { focus: 50, floats: true },
+  "radio-whale": { floats: true },
+  "clockwork-octopus": { focus: 48 },
+  "courier-on-the-wet-mile": { focus: 46 },
+  "gardener-in-orbit": { focus: 52, floats: true },
+  "drydock-dreadnought": { focus: 48 },
+  "paper-boat-protocol": { focus: 62 },
+  "cat-on-the-console": { focus: 46 },
+  "diver-of-the-drowned-arcade": { focus: 48, floats: true },
+  "night-shift-longshoreman": { focus: 46 },
+  "elevator-to-low-orbit": { floats: true },
+  "scrapyard-valkyrie": { focus: 46 },
+  "ferryman-unit-zero": { focus: 52 },
+  "one-red-umbrella": { focus: 52, floats: true },
+  "sparrow-on-a-servo": { focus: 50 },
+  "last-set-at-the-rust-anchor": { focus: 50 },
+  "window-cleaner-floor-400": { focus: 48, floats: true },
+};

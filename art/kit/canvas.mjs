@@ -1,31 +1,66 @@
 /** Ground floor of every scene: layers, paths, colours, and shapes that catch light. */
 import { createCanvas, Path2D } from "@napi-rs/canvas";
+import { noise } from "./random.mjs";
 
 export const W = 600, H = 900;
 export { createCanvas, Path2D };
 
+/** Pixels per unit. Scenes draw in units of 600×900 at every density. */
+export let density = 1;
+export function atDensity(pixels, draw) {
+  const before = density;
+  density = pixels;
+  try {
+    return draw();
+  } finally {
+    density = before;
+  }
+}
+
 /** A fresh transparent layer with its context. */
 export function layer(w = W, h = H) {
-  const canvas = createCanvas(w, h);
-  return canvas.getContext("2d");
+  const c = createCanvas(w * density, h * density).getContext("2d");
+  c.scale(density, density);
+  return c;
 }
+
+/** A copy at one pixel per unit. */
+export const plain = (c) => atDensity(1, () => {
+  const l = layer();
+  l.drawImage(c.canvas, 0, 0, W, H);
+  return l;
+});
+
+/** A layer that is drawn at one pixel per unit, since it is soft, and enlarged. */
+export function coarse(draw) {
+  const l = layer();
+  l.drawImage(atDensity(1, draw).canvas, 0, 0, W, H);
+  return l;
+}
+
+/** All units of a layer, with no transform of a scene. */
+const upright = (c) => c.setTransform(density, 0, 0, density, 0, 0);
+
+/** A filter that blurs by units. */
+export const blurBy = (units) => `blur(${units * density}px)`;
 
 /** Puts one layer onto another. */
 export function stamp(c, from, { alpha = 1, mode = "source-over", blur = 0, dx = 0, dy = 0 } = {}) {
+  const canvas = from.canvas ?? from;
   c.save();
-  c.setTransform(1, 0, 0, 1, 0, 0);
+  upright(c);
   c.globalAlpha = alpha;
   c.globalCompositeOperation = mode;
   if (blur) {
-    c.filter = `blur(${blur}px)`;
+    c.filter = blurBy(blur);
   }
-  c.drawImage(from.canvas ?? from, dx, dy);
+  c.drawImage(canvas, dx, dy, canvas.width / density, canvas.height / density);
   c.restore();
 }
 
 /** Runs `draw` on a layer of its own (same transform) and stamps the result. */
 export function onLayer(c, draw, options) {
-  const l = layer(c.canvas.width, c.canvas.height);
+  const l = layer(c.canvas.width / density, c.canvas.height / density);
   l.setTransform(c.getTransform());
   draw(l);
   stamp(c, l, options);
@@ -77,11 +112,11 @@ export const radial = (c, x, y, r, ...stops) => stopsOn(c.createRadialGradient(x
 /** Fills the whole layer. */
 export function wash(c, fill, mode = "source-over", alpha = 1) {
   c.save();
-  c.setTransform(1, 0, 0, 1, 0, 0);
+  upright(c);
   c.globalAlpha = alpha;
   c.globalCompositeOperation = mode;
   c.fillStyle = fill;
-  c.fillRect(0, 0, c.canvas.width, c.canvas.height);
+  c.fillRect(0, 0, c.canvas.width / density, c.canvas.height / density);
   c.restore();
 }
 
@@ -154,6 +189,34 @@ export function limb(points) {
   return smooth([...left, ...right]);
 }
 
+const TILE = 256;
+const tiles = new Map();
+
+/** Brushed noise that repeats: `paint` gives the colour and alpha, 0 to 255, of a value from 0 to 1. */
+function brushed(c, key, paint) {
+  if (!tiles.has(key)) {
+    const tile = createCanvas(TILE, TILE);
+    const pen = tile.getContext("2d");
+    const image = pen.createImageData(TILE, TILE);
+    const drift = noise("brushed");
+    const at = (x, y) => drift.fbm((x + y * 0.4) / 34, (y - x * 0.2) / 11, 3);
+    for (let p = 0; p < TILE * TILE; p++) {
+      const x = p % TILE;
+      const y = Math.floor(p / TILE);
+      const v = lerp(lerp(at(x, y), at(x - TILE, y), x / TILE), lerp(at(x, y - TILE), at(x - TILE, y - TILE), x / TILE),
+        y / TILE);
+      image.data.set(paint(clamp(0.5 + v * 1.5)), p * 4);
+    }
+    pen.putImageData(image, 0, 0);
+    tiles.set(key, tile);
+  }
+  return c.createPattern(tiles.get(key), "repeat");
+}
+/** A colour as the brush leaves it on an edge: thick, thin and broken. */
+const broken = (c, colour) => brushed(c, colour, (v) => [...rgb(colour), 255 * clamp(v * 1.9 - 0.35, 0.06, 1)]);
+/** The unevenness of a painted field. */
+const uneven = (c) => brushed(c, "uneven", (v) => [255 * v, 255 * v, 255 * v, 255]);
+
 function everythingBut(path, dx, dy) {
   const hole = new Path2D();
   hole.rect(-3000, -3000, 6000, 6000);
@@ -161,14 +224,40 @@ function everythingBut(path, dx, dy) {
   return hole;
 }
 
+/** Runs `draw` on a layer of its own that is as large as a path in this transform, and stamps the result. */
+function onPatch(c, path, margin, draw) {
+  const m = c.getTransform();
+  const [left, top, right, bottom] = path.getBounds();
+  const corners = [[left, top], [right, top], [left, bottom], [right, bottom]];
+  const xs = corners.map(([x, y]) => m.a * x + m.c * y + m.e);
+  const ys = corners.map(([x, y]) => m.b * x + m.d * y + m.f);
+  const spill = margin * Math.hypot(m.a, m.b) + 2;
+  const x = Math.max(0, Math.floor(Math.min(...xs) - spill));
+  const y = Math.max(0, Math.floor(Math.min(...ys) - spill));
+  const w = Math.min(c.canvas.width, Math.ceil(Math.max(...xs) + spill)) - x;
+  const h = Math.min(c.canvas.height, Math.ceil(Math.max(...ys) + spill)) - y;
+  if (w <= 0 || h <= 0) {
+    return;
+  }
+  const l = createCanvas(w, h).getContext("2d");
+  l.setTransform(m.a, m.b, m.c, m.d, m.e - x, m.f - y);
+  draw(l);
+  c.save();
+  c.setTransform(1, 0, 0, 1, 0, 0);
+  c.globalAlpha = 1;
+  c.globalCompositeOperation = "source-over";
+  c.drawImage(l.canvas, x, y);
+  c.restore();
+}
+
 /**
- * Fills a path so that it looks round: a soft shade away from the light, a rim towards it,
+ * Fills a path so that it looks round and painted: a soft shade away from the light, a broken rim towards it,
  * and an optional `paint` for markings, clipped to the path.
  * `light` points at the light; `depth` is how far the shade reaches in.
  */
 export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, shadeAlpha = 0.75, rim, rimWidth = 5,
   rimAlpha = 0.9, rimBlur, paint, line, lineWidth = 2 }) {
-  onLayer(c, (l) => {
+  onPatch(c, path, line ? lineWidth : 0, (l) => {
     l.save();
     l.fillStyle = fill;
     l.fill(path);
@@ -178,9 +267,15 @@ export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, 
       paint(l);
       l.restore();
     }
+    l.save();
+    l.globalAlpha = 0.3;
+    l.globalCompositeOperation = "soft-light";
+    l.fillStyle = uneven(l);
+    l.fill(path);
+    l.restore();
     if (shade) {
       l.save();
-      l.filter = `blur(${depth * 0.55}px)`;
+      l.filter = blurBy(depth * 0.55);
       l.globalAlpha = shadeAlpha;
       l.globalCompositeOperation = "multiply";
       l.fillStyle = shade;
@@ -189,10 +284,10 @@ export function shape(c, path, { fill, light = [-0.6, -0.8], shade, depth = 30, 
     }
     if (rim) {
       l.save();
-      l.filter = `blur(${rimBlur ?? rimWidth * 0.4}px)`;
+      l.filter = blurBy(rimBlur ?? rimWidth * 0.4);
       l.globalAlpha = rimAlpha;
       l.globalCompositeOperation = "screen";
-      l.fillStyle = rim;
+      l.fillStyle = broken(l, rim);
       l.fill(everythingBut(path, -light[0] * rimWidth, -light[1] * rimWidth), "evenodd");
       l.restore();
     }
@@ -219,7 +314,7 @@ export function glow(c, x, y, r, colour, alpha = 0.8, mode = "screen") {
 export function shaft(c, x, y, angle, spread, length, colour, alpha = 0.3, blur = 8) {
   c.save();
   c.globalCompositeOperation = "screen";
-  c.filter = `blur(${blur}px)`;
+  c.filter = blurBy(blur);
   c.fillStyle = radial(c, x, y, length, fade(colour, alpha), fade(colour, 0));
   c.fill(poly([[x, y], [x + Math.cos(angle - spread) * length, y + Math.sin(angle - spread) * length],
     [x + Math.cos(angle + spread) * length, y + Math.sin(angle + spread) * length]]));
@@ -246,7 +341,7 @@ export const line = (points) => {
 export function fill(c, path, colour, { blur = 0, alpha = 1, mode } = {}) {
   c.save();
   if (blur) {
-    c.filter = `blur(${blur}px)`;
+    c.filter = blurBy(blur);
   }
   if (mode) {
     c.globalCompositeOperation = mode;

@@ -1,15 +1,26 @@
 /** The last coat: bloom, colour fringes, vignette and grain. */
-import { H, W, fade, layer, radial, stamp, wash } from "./canvas.mjs";
-import { random } from "./random.mjs";
+import { H, W, clamp, density, fade, layer, radial, stamp, wash } from "./canvas.mjs";
+import { maskLayer } from "./light.mjs";
+import { noise, random } from "./random.mjs";
 
-/** Lets the bright parts bleed into their surroundings. */
-export function bloom(c, { gain = 0.55, radii = [5, 16, 44], power = 2 } = {}) {
+/** Where light blooms: more here, less there. */
+export function patches(seed) {
+  const drift = noise(`patches${seed}`);
+  return maskLayer(Float32Array.from({ length: W * H },
+    (_, p) => clamp(0.55 + drift.fbm(p % W / 150, Math.floor(p / W) / 110, 3) * 1.5, 0.1, 1)));
+}
+
+/** Lets the bright parts of `source` bleed into their surroundings; `patchy` is a layer that says where. */
+export function bloom(c, { gain = 0.55, radii = [5, 16, 44], power = 2, source = c, patchy } = {}) {
   const bright = layer();
-  stamp(bright, c);
+  stamp(bright, source);
   for (let i = 1; i < power; i++) {
     const copy = layer();
     stamp(copy, bright);
     stamp(bright, copy, { mode: "multiply" });
+  }
+  if (patchy) {
+    stamp(bright, patchy, { mode: "destination-in" });
   }
   for (const r of radii) {
     stamp(c, bright, { mode: "screen", blur: r, alpha: gain });
@@ -24,7 +35,8 @@ export function vignette(c, colour = "#05030a", alpha = 0.6, reach = 640) {
 /** Even film grain, a little stronger in the mid tones. */
 export function grain(c, seed, amount = 7) {
   const rnd = random(`grain${seed}`);
-  const picture = c.getImageData(0, 0, W, H);
+  const { width, height } = c.canvas;
+  const picture = c.getImageData(0, 0, width, height);
   const d = picture.data;
   for (let p = 0; p < d.length; p += 4) {
     const g = (rnd() + rnd() - 1) * amount;
@@ -37,20 +49,21 @@ export function grain(c, seed, amount = 7) {
 
 /** Splits red and blue apart towards the corners, as a cheap lens does. */
 export function fringe(c, amount = 1.8) {
-  const picture = c.getImageData(0, 0, W, H);
+  const { width, height } = c.canvas;
+  const picture = c.getImageData(0, 0, width, height);
   const d = picture.data;
   const from = new Uint8ClampedArray(d);
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const k = (x - W / 2) / (W / 2) * amount;
-      const m = (y - H / 2) / (H / 2) * amount;
-      const rx = Math.min(W - 1, Math.max(0, Math.round(x + k)));
-      const ry = Math.min(H - 1, Math.max(0, Math.round(y + m)));
-      const bx = Math.min(W - 1, Math.max(0, Math.round(x - k)));
-      const by = Math.min(H - 1, Math.max(0, Math.round(y - m)));
-      const p = (y * W + x) * 4;
-      d[p] = from[(ry * W + rx) * 4];
-      d[p + 2] = from[(by * W + bx) * 4 + 2];
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const k = (x / width * 2 - 1) * amount * density;
+      const m = (y / height * 2 - 1) * amount * density;
+      const rx = clamp(Math.round(x + k), 0, width - 1);
+      const ry = clamp(Math.round(y + m), 0, height - 1);
+      const bx = clamp(Math.round(x - k), 0, width - 1);
+      const by = clamp(Math.round(y - m), 0, height - 1);
+      const p = (y * width + x) * 4;
+      d[p] = from[(ry * width + rx) * 4];
+      d[p + 2] = from[(by * width + bx) * 4 + 2];
     }
   }
   c.putImageData(picture, 0, 0);

@@ -3,14 +3,15 @@
  * Each pane is cut into pieces (unless `solid`), leaded and lit from behind. `width` adds a stroked
  * outline to the pane, `open` strokes only, `clip` and `dx` cut and shift it.
  */
-import { H, W, clamp, layer, rgb, stamp } from "./canvas.mjs";
+import { H, W, clamp, density, layer, rgb, stamp } from "./canvas.mjs";
 import { soften } from "./planes.mjs";
 import { noise, random } from "./random.mjs";
 
 /** Which pane is on top at every pixel, without the panes of the planes in `hide`. */
 function stack(panes, hide) {
-  const owner = new Int16Array(W * H).fill(-1);
   const l = layer();
+  const { width, height } = l.canvas;
+  const owner = new Int16Array(width * height).fill(-1);
   panes.forEach((pane, i) => {
     if (pane.plane in hide) {
       return;
@@ -34,7 +35,7 @@ function stack(panes, hide) {
       l.stroke(pane.path);
     }
     l.restore();
-    const d = l.getImageData(0, 0, W, H).data;
+    const d = l.getImageData(0, 0, width, height).data;
     for (let p = 0; p < owner.length; p++) {
       if (d[p * 4 + 3] > 127) {
         owner[p] = i;
@@ -89,15 +90,18 @@ function nearest(u, v, salt, jitter) {
   return [id, d2 - d1];
 }
 
-/** Distance in pixels to the nearest change of pane, up to a limit, by two sweeps. */
-function distances(owner) {
-  const far = 60;
-  const d = new Float32Array(W * H).fill(far);
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const p = y * W + x;
-      if (x + 1 < W && owner[p] !== owner[p + 1] || y + 1 < H && owner[p] !== owner[p + W]) {
-        d[p] = 0;
+/** Distance in units to the nearest change of pane, up to a limit, by two sweeps. `start` is how far off a change counts. */
+function distances(owner, start) {
+  const width = W * density;
+  const height = H * density;
+  const d = new Float32Array(width * height).fill(60 * density);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
+      for (const q of [x + 1 < width ? p + 1 : p, y + 1 < height ? p + width : p]) {
+        if (owner[p] !== owner[q]) {
+          d[p] = Math.min(d[p], start(owner[p], owner[q]) * density);
+        }
       }
     }
   }
@@ -106,41 +110,62 @@ function distances(owner) {
       d[p] = d[q] + cost;
     }
   };
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const p = y * W + x;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x;
       if (x) {
         relax(p, p - 1, 1);
       }
       if (y) {
-        relax(p, p - W, 1);
+        relax(p, p - width, 1);
         if (x) {
-          relax(p, p - W - 1, 1.41);
+          relax(p, p - width - 1, 1.41);
         }
-        if (x + 1 < W) {
-          relax(p, p - W + 1, 1.41);
+        if (x + 1 < width) {
+          relax(p, p - width + 1, 1.41);
         }
       }
     }
   }
-  for (let y = H - 1; y >= 0; y--) {
-    for (let x = W - 1; x >= 0; x--) {
-      const p = y * W + x;
-      if (x + 1 < W) {
+  for (let y = height - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--) {
+      const p = y * width + x;
+      if (x + 1 < width) {
         relax(p, p + 1, 1);
       }
-      if (y + 1 < H) {
-        relax(p, p + W, 1);
+      if (y + 1 < height) {
+        relax(p, p + width, 1);
         if (x) {
-          relax(p, p + W - 1, 1.41);
+          relax(p, p + width - 1, 1.41);
         }
-        if (x + 1 < W) {
-          relax(p, p + W + 1, 1.41);
+        if (x + 1 < width) {
+          relax(p, p + width + 1, 1.41);
         }
       }
     }
   }
-  return d;
+  return d.map((pixels) => pixels / density);
+}
+
+/** How much of the lead between two panes is lost because their values are near, in units. */
+function likeness({ colours: [a], plane }, { colours: [b], plane: other }) {
+  const value = ([r, g, blue]) => r * 0.3 + g * 0.59 + blue * 0.11;
+  return plane === other ? 0 : clamp(1 - Math.abs(value(a) - value(b)) / 40) * 0.6;
+}
+
+/** Brown enamel, rubbed off towards the middle of a pane and stippled where it is left: it makes panes look round. */
+function matting(grainy, edge, x, y, amount) {
+  const left = (1 - clamp(edge / 34)) ** 1.6;
+  const stipple = 1 + grainy(x / 1.7, y / 1.7) * 0.5 + grainy(x / 14, y / 9) * 0.4;
+  return 1.1 - amount * left * stipple;
+}
+
+/** Strokes of enamel on a piece, in a direction of its own; `broad` units wide. */
+function streak(grainy, id, x, y, broad) {
+  const turn = (id >>> 7 & 255) / 255 * 3.14;
+  const co = Math.cos(turn);
+  const si = Math.sin(turn);
+  return grainy((x * co + y * si) / (broad * 6) + (id & 31), (y * co - x * si) / broad);
 }
 
 /** Colour of one piece of a pane, before light. */
@@ -167,13 +192,16 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
     pane.warp = metric(pane);
   });
   const owner = stack(ready, hide);
-  const edge = distances(owner);
+  const edge = distances(owner, (a, b) => a >= 0 && b >= 0 && likeness(ready[a], ready[b]));
   const out = layer();
-  const image = out.createImageData(W, H);
+  const { width, height } = out.canvas;
+  const image = out.createImageData(width, height);
   const d = image.data;
-  for (let y = 0; y < H; y++) {
-    for (let x = 0; x < W; x++) {
-      const p = y * W + x;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const p = row * width + column;
+      const x = column / density;
+      const y = row / density;
       const pane = ready[owner[p]];
       const q = p * 4;
       d[q + 3] = 255;
@@ -187,10 +215,12 @@ export function glass(panes, { seed, light = { x: W / 2, y: H * 0.36, r: 620 }, 
       const came = Math.min(edge[p] / (pane.lead ?? lead),
         pane.solid ? 9 : gap * pane.cell / 2.6 / (pane.fine ?? 1.25));
       const [r, g, b] = tint(pane, id, x, y);
-      const ripple = 1 + grainy.fbm(x / 26 + (id & 63), y / 40, 3) * 0.34 + grainy(x / 3.2, y / 5) * 0.05;
+      const far = pane.plane === "back";
+      const ripple = 1 + grainy.fbm(x / 26 + (id & 63), y / 40, 3) * 0.3 + grainy(x / 3.2, y / 5) * 0.05
+        + streak(grainy, id, x, y, far ? 9 : 5) * (far ? 0.2 : 0.12);
       const sun = ambient + gain * Math.exp(-(((x - light.x) ** 2 + (y - light.y) ** 2) / (light.r * light.r)) * 1.6);
       const thick = 0.72 + 0.28 * clamp(Math.min(edge[p], gap * pane.cell * 0.5) / 9);
-      const k = sun * ripple * thick * (pane.bright ?? 1);
+      const k = sun * ripple * thick * matting(grainy, edge[p], x, y, far ? 0.3 : 0.42) * (pane.bright ?? 1);
       const on = clamp(came - 0.55, 0, 1);
       const metal = 16 + 26 * clamp(1 - Math.abs(came - 0.4) * 3) * (0.6 + 0.4 * grainy(x / 9, y / 9));
       const top = Math.max(r, g, b) * k;

@@ -1,5 +1,5 @@
 /** Steel, neon and city blocks for the harbour series. */
-import { Path2D, W, box, fade, fill, glow, lerp, linear, mix, onLayer, oval, poly, shape, stroke } from "./canvas.mjs";
+import { Path2D, W, blurBy, box, fade, fill, glow, lerp, linear, mix, onLayer, oval, poly, shape, stroke } from "./canvas.mjs";
 
 /** Colours of lit windows at night. */
 export const CITY = ["#ffd28a", "#7fe9ff", "#ff7ac8", "#fff2c8"];
@@ -10,7 +10,7 @@ export function neon(c, path, colour, width = 4, { halo = 3.4, alpha = 1 } = {})
   c.globalCompositeOperation = "screen";
   c.globalAlpha *= alpha;
   for (const [w, a, b] of [[halo * 2.4, 0.22, width * 2.6], [halo, 0.5, width], [1.3, 1, 0.6]]) {
-    c.filter = `blur(${b}px)`;
+    c.filter = blurBy(b);
     stroke(c, path, colour, width * w, a);
   }
   c.filter = "none";

@@ -1,6 +1,6 @@
 /** Skies, ground, plants and weather. Every function draws in place; all chance comes from `rnd`. */
-import { W, H, Path2D, fade, fill, glow, layer, lerp, linear, mix, oval, poly, shape, smooth, stamp, stroke,
-  wash } from "./canvas.mjs";
+import { W, H, Path2D, blurBy, density, fade, fill, glow, layer, lerp, linear, mix, oval, poly, shape, smooth, stamp,
+  stroke, wash } from "./canvas.mjs";
 import { noise } from "./random.mjs";
 
 /** Vertical sky gradient. */
@@ -55,7 +55,7 @@ export function ridge(c, rnd, { y, height, rough = 1, scale = 160, top, bottom =
 export function mist(c, rnd, y, height, colour, alpha = 0.5) {
   const n = noise(`mist${rnd()}`);
   c.save();
-  c.filter = `blur(${height * 0.18}px)`;
+  c.filter = blurBy(height * 0.18);
   for (let i = 0; i < 26; i++) {
     const x = rnd.range(-60, W + 60);
     const v = n(x / 90, i);
@@ -209,7 +209,7 @@ export function reflection(c, y, { squash = 1, ripple = 6, tint, alpha = 0.85, s
   const n = noise(seed);
   stamp(src, c);
   c.save();
-  c.setTransform(1, 0, 0, 1, 0, 0);
+  c.setTransform(density, 0, 0, density, 0, 0);
   c.globalAlpha = alpha;
   for (let row = 0; row < H - y; row++) {
     const from = y - row / squash;
@@ -218,7 +218,7 @@ export function reflection(c, y, { squash = 1, ripple = 6, tint, alpha = 0.85, s
     }
     const k = 0.25 + row / (H - y) * 1.6;
     const shift = (n(3, row / period) + n(9, row / period * 2.7) * 0.5) * ripple * k;
-    c.drawImage(src.canvas, 0, from - 1, W, 1.4, shift, y + row, W, 1.6);
+    c.drawImage(src.canvas, 0, (from - 1) * density, W * density, 1.4 * density, shift, y + row, W, 1.6);
   }
   c.restore();
   if (tint) {
@@ -258,7 +258,7 @@ export function motes(c, rnd, count, { x = W / 2, y = H / 2, rx = W / 2, ry = H 
   alpha = 0.8, blur = 0, halo = 0 } = {}) {
   c.save();
   if (blur) {
-    c.filter = `blur(${blur}px)`;
+    c.filter = blurBy(blur);
   }
   for (let i = 0; i < count; i++) {
     const px = x + rnd.range(-rx, rx);

@@ -1,8 +1,9 @@
 /**
  * Turns a finished scene into brush strokes. Coarse strokes go down first, finer ones only
- * where the canvas still differs from the scene, so faces stay crisp and skies stay loose.
+ * where the canvas still differs from the scene and where `fine` allows them, so the focus stays crisp and distance loose.
  */
-import { H, W, layer, stamp } from "./canvas.mjs";
+import { H, W, atDensity, density, layer, lerp, plain, stamp, wash } from "./canvas.mjs";
+import { maskLayer } from "./light.mjs";
 import { random } from "./random.mjs";
 
 function blurred(source, px) {
@@ -57,7 +58,7 @@ function trace(ref, lum, now, x, y, radius, maxLength, p0) {
   return points;
 }
 
-function strokesFor(ref, lum, now, radius, threshold, maxLength, rnd) {
+function strokesFor(ref, lum, now, { radius, threshold, fine }, maxLength, rnd) {
   const strokes = [];
   const step = Math.max(2, Math.round(radius));
   for (let gy = 0; gy < H; gy += step) {
@@ -74,7 +75,7 @@ function strokesFor(ref, lum, now, radius, threshold, maxLength, rnd) {
           }
         }
       }
-      if (sum / n < threshold) {
+      if (sum / n < threshold * lerp(2.6, 0.8, fine[gy * W + gx])) {
         continue;
       }
       const p0 = (wy * W + wx) * 4;
@@ -85,35 +86,63 @@ function strokesFor(ref, lum, now, radius, threshold, maxLength, rnd) {
   return strokes.sort((a, b) => a.order - b.order);
 }
 
-function draw(c, height, { points, colour }, radius, rnd) {
+/** The points of a stroke, moved sideways. */
+const beside = (points, offset) => points.map(([x, y], i) => {
+  const [ax, ay] = points[Math.max(0, i - 1)];
+  const [bx, by] = points[Math.min(points.length - 1, i + 1)];
+  const d = Math.hypot(bx - ax, by - ay) || 1;
+  return [x - (by - ay) / d * offset, y + (bx - ax) / d * offset];
+});
+
+function trail(target, points, width, paint) {
+  target.strokeStyle = paint;
+  target.lineWidth = width;
+  target.beginPath();
+  target.moveTo(points[0][0], points[0][1]);
+  for (let i = 1; i < points.length - 1; i++) {
+    target.quadraticCurveTo(points[i][0], points[i][1], (points[i][0] + points[i + 1][0]) / 2,
+      (points[i][1] + points[i + 1][1]) / 2);
+  }
+  const last = points[points.length - 1];
+  target.lineTo(last[0] + 0.01, last[1]);
+  target.stroke();
+}
+
+/** A stroke, and on a broad one the trails of its bristles, some of which run dry early. A fine stroke has no height. */
+function draw(surfaces, { points, colour }, radius, bristles, rnd) {
   const value = rnd.bell() * 9;
   const warm = rnd.bell() * 5;
-  const style = `rgb(${colour[0] + value + warm | 0},${colour[1] + value | 0},${colour[2] + value - warm | 0})`;
-  const level = 100 + rnd.bell() * 55 | 0;
-  for (const [target, paint] of [[c, style], [height, `rgb(${level},${level},${level})`]]) {
-    target.strokeStyle = paint;
-    target.lineWidth = radius * 2;
-    target.beginPath();
-    target.moveTo(points[0][0], points[0][1]);
-    for (let i = 1; i < points.length - 1; i++) {
-      target.quadraticCurveTo(points[i][0], points[i][1], (points[i][0] + points[i + 1][0]) / 2,
-        (points[i][1] + points[i + 1][1]) / 2);
+  const tone = (v) => `rgb(${colour[0] + v + warm | 0},${colour[1] + v | 0},${colour[2] + v - warm | 0})`;
+  const level = (v) => `rgb(${v | 0},${v | 0},${v | 0})`;
+  const base = 100 + rnd.bell() * 55;
+  const hairs = [{ points, width: radius * 2, paint: tone(value), ridge: level(base) }];
+  const count = points.length > 2 ? Math.round(radius * bristles) : 0;
+  for (let i = 0; i < count; i++) {
+    const v = rnd.bell();
+    const length = Math.max(2, Math.ceil(points.length * rnd.range(0.45, 1)));
+    hairs.push({ points: beside(points.slice(0, length), rnd.range(-0.85, 0.85) * radius), width: rnd.range(0.8, 2),
+      paint: tone(value + v * 13), ridge: level(base + v * 60) });
+  }
+  for (const { c, height } of surfaces) {
+    for (const hair of height ? hairs : hairs.slice(0, 1)) {
+      trail(c, hair.points, hair.width, hair.paint);
     }
-    const last = points[points.length - 1];
-    target.lineTo(last[0] + 0.01, last[1]);
-    target.stroke();
+    for (const hair of height && radius > 2 ? hairs : []) {
+      trail(height, hair.points, hair.width, hair.ridge);
+    }
   }
 }
 
 /** Light across the ridges of the paint. */
 function emboss(target, height, strength) {
-  const picture = target.getImageData(0, 0, W, H);
+  const { width, height: rows } = target.canvas;
+  const picture = target.getImageData(0, 0, width, rows);
   const d = picture.data;
-  const h = height.getImageData(0, 0, W, H).data;
-  for (let y = 1; y < H - 1; y++) {
-    for (let x = 1; x < W - 1; x++) {
-      const p = (y * W + x) * 4;
-      const slope = (h[p] - h[p + 4 + W * 4]) * strength;
+  const h = height.getImageData(0, 0, width, rows).data;
+  for (let y = 1; y < rows - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const p = (y * width + x) * 4;
+      const slope = (h[p] - h[p + 4 + width * 4]) * strength;
       const k = slope > 22 ? 22 : slope < -22 ? -22 : slope;
       d[p] += k;
       d[p + 1] += k;
@@ -123,32 +152,50 @@ function emboss(target, height, strength) {
   target.putImageData(picture, 0, 0);
 }
 
-/**
- * Repaints `source`. `keep` (0-1) lets that much of the crisp scene shine through;
- * `brushes` are radii from coarse to fine.
- */
-export function paint(source, { seed = "brush", brushes = [11, 6, 3.2, 1.7], threshold = [0, 26, 26, 30],
-  maxLength = 12, keep = 0.3, relief = 0.14 } = {}) {
-  const rnd = random(seed);
+/** A canvas to paint on, and the height of the paint on it. */
+function surface(source) {
   const c = layer();
   const height = layer();
   for (const l of [c, height]) {
-    l.lineCap = l.lineJoin = "round";
+    l.lineJoin = "bevel";
   }
   stamp(c, source, { blur: 14 });
-  height.fillStyle = "#646464";
-  height.fillRect(0, 0, W, H);
-  brushes.forEach((radius, i) => {
-    const ref = blurred(source, radius * 0.45);
-    const lum = luminance(ref);
-    const now = c.getImageData(0, 0, W, H).data;
-    c.globalAlpha = i < 2 ? 0.92 : 0.85;
-    for (const s of strokesFor(ref, lum, now, radius, threshold[i], maxLength, rnd)) {
-      draw(c, height, s, radius, rnd);
-    }
+  wash(height, "#646464");
+  return { c, height };
+}
+
+/**
+ * Repaints `source`. `fine` (0-1 per unit) says where fine strokes may go, and `keep` (0-1) lets that much of the crisp
+ * scene shine through there; `brushes` are radii from coarse to fine, `bristles` the hairs per unit of radius. Strokes are
+ * planned at one pixel per unit, so a picture has the same ones at every density.
+ */
+export function paint(source, { seed = "brush", fine, brushes = [16, 8.5, 4.6, 2.5, 1.5],
+  threshold = [0, 22, 24, 26, 28], maxLength = 12, keep = 0.3, relief = 0.14, bristles = 0.5, cap = "round" }) {
+  const rnd = random(seed);
+  const painted = surface(source);
+  atDensity(1, () => {
+    const sketch = plain(source);
+    const surfaces = painted.c.canvas.width === W ? [painted] : [{ c: surface(sketch).c }, painted];
+    brushes.forEach((radius, i) => {
+      const ref = blurred(sketch, radius * 0.45);
+      const lum = luminance(ref);
+      const now = surfaces[0].c.getImageData(0, 0, W, H).data;
+      const shape = radius > 4 ? cap : "round";
+      for (const { c, height = c } of surfaces) {
+        c.globalAlpha = i < 2 ? 0.92 : 0.85;
+        c.lineCap = height.lineCap = shape;
+      }
+      for (const s of strokesFor(ref, lum, now, { radius, threshold: threshold[i], fine }, maxLength, rnd)) {
+        draw(surfaces, s, radius, radius > 4 ? bristles : 0, rnd);
+      }
+    });
   });
+  const { c, height } = painted;
   c.globalAlpha = 1;
-  stamp(c, source, { alpha: keep });
-  emboss(c, height, relief);
+  const crisp = layer();
+  stamp(crisp, source);
+  stamp(crisp, maskLayer(fine), { mode: "destination-in" });
+  stamp(c, crisp, { alpha: keep });
+  emboss(c, height, relief * density);
   return c;
 }

@@ -115,22 +115,20 @@ export function cut(picture, plate, cover, steps) {
 }
 
 /**
- * All planes of a card from the finished `picture`. `render(hide)` finishes the scene without some planes; `cover(plane,
- * seen)` says where a plane is. There is a front only if the scene marks one.
+ * All planes of a card from the finished `picture`. `render(hide)` finishes the scene without some planes; `subject` and
+ * `front` say where these are. There is a front only if the scene marks one.
  */
-export function planesOf(picture, render, cover) {
+export function planesOf(picture, render, { subject, front }) {
   const bare = render({ subject: true, front: true });
-  const subject = cover("subject", bare.seen);
-  const front = cover("front", bare.seen);
   const planes = {};
   let whole = pixelsOf(picture);
   if (front.some((alpha) => alpha > 0.5)) {
     // Only where the front covers the subject, the plate is not what is behind it.
     const meet = front.some((alpha, p) => alpha > 0.1 && subject[p] > 0.1);
-    const { color, rest } = cut(whole, pixelsOf(meet ? render({ front: true }).c : bare.c), front, STEPS.front);
+    const { color, rest } = cut(whole, pixelsOf(meet ? render({ front: true }) : bare), front, STEPS.front);
     planes.front = color;
     whole = rest;
   }
-  const { color, rest } = cut(whole, pixelsOf(bare.c), subject, STEPS.subject);
+  const { color, rest } = cut(whole, pixelsOf(bare), subject, STEPS.subject);
   return { back: rest, subject: color, ...planes };
 }

@@ -1,5 +1,5 @@
 /** What stained-glass windows have in common: frames, fields, faces painted in dark enamel. */
-import { H, Path2D, W, box, fill, mirrored, oval, poly, smooth, stroke } from "./canvas.mjs";
+import { H, Path2D, W, blurBy, box, fill, mirrored, oval, poly, smooth, stroke } from "./canvas.mjs";
 
 export const INK = "#1a0a10";
 
@@ -70,7 +70,7 @@ export function matte(c, path, { dx = 10, dy = 10, blur = 12, alpha = 0.55, colo
   c.save();
   c.clip(path);
   c.globalCompositeOperation = "multiply";
-  c.filter = `blur(${blur}px)`;
+  c.filter = blurBy(blur);
   c.globalAlpha = alpha;
   c.fillStyle = colour;
   c.fill(hole, "evenodd");

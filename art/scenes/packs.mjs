@@ -177,7 +177,7 @@ function firstLight() {
 function fromScene(scene, seed, dy, options) {
   const c = layer();
   const moved = layer();
-  scene(c, random(seed));
+  scene(c, random(seed), () => {});
   stamp(moved, c, { dy });
   fill(moved, box(0, H + dy, W, -dy), options.band);
   bloom(moved, { gain: 0.28, radii: [6, 26], power: 3 });

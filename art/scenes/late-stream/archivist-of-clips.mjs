@@ -1,113 +1,103 @@
-import { box, fill, glow, oval, poly, smooth } from "../../kit/canvas.mjs";
-import { INK, everything, frame, hand, ink, leaded, matte, ring } from "../../kit/window.mjs";
+import { box, glow, limb, oval, poly, shaft, smooth } from "../../kit/canvas.mjs";
+import { moved, ramp } from "../../kit/points.mjs";
+import { everything, frame, ink, leaded, ring } from "../../kit/window.mjs";
 
-const GLASS = [["#ff7a9a", "#ff9ab4"], ["#5ac8ff", "#8adcff"], ["#ffd23a", "#ffe27a"], ["#8ae87a", "#aaf29a"], ["#c88aff",
-  "#dab0ff"], ["#ff9a4a", "#ffb478"]];
+const FILM = ["#ff7a9a", "#5ac8ff", "#ffd23a", "#8ae87a", "#c88aff", "#ff9a4a"];
+const CLOAK = ramp(["#d8508a", "#a41c62", "#740e4a", "#5a1450", "#4a1458"]);
+/** Light comes from the frame that she holds up. */
+const HELD = { x: 176, y: 262 };
+const away = (x, y) => Math.hypot(x - HELD.x, (y - HELD.y) * 0.8) / 560 - 0.04;
+const STRIP = [[590, 90], [500, 150], [400, 110], [310, 92], [230, 150], [176, 262], [110, 330], [76, 440], [140, 540],
+  [232, 620], [200, 730], [110, 790], [60, 880]];
 
-/** A reel of film, seen on its flat side. */
-function reel(add, x, y, r, colours, bright = 1) {
-  add(oval(x, y, r), colours, { cell: 90, lead: 4, bright });
-  for (let i = 0; i < 5; i++) {
-    const a = i / 5 * Math.PI * 2 + x;
-    add.solid(oval(x + Math.cos(a) * r * 0.58, y + Math.sin(a) * r * 0.58, r * 0.21), "#1c1030", { lead: 1.6 });
-  }
-  add.solid(oval(x, y, r * 0.17), "#fff6dc", { lead: 2, bright: 1.2 });
-}
-
-/** Shelves up to a height out of reach. */
+/** Shelves up to a height out of reach, in the dark. */
 function shelves(add, rnd) {
   for (let row = 0; row < 6; row++) {
-    const y = 44 + row * 134;
-    add(box(24, y + 104, 552, 22), ["#8a4a22", "#9a5a2c", "#743a18"], { cell: 70, flow: "columns", stretch: 0.3, lead: 3 });
-    let x = 66;
-    while (x < 560) {
-      if (rnd() < 0.62) {
-        const r = rnd.range(34, 48);
-        reel(add, x, y + 104 - r, r, rnd.pick(GLASS));
-        x += r * 2 + 10;
+    const y = 44 + row * 140;
+    add(box(24, y + 106, 552, 20), ["#6a3a2a", "#5a2e2a", "#7a4630"], { cell: 70, flow: "columns", stretch: 0.3,
+      lead: 3 });
+    for (let x = 62; x < 560; x += 74) {
+      if (rnd() < 0.5) {
+        const r = rnd.range(30, 36);
+        add(oval(x, y + 106 - r, r), rnd.pick([["#8a5a9a"], ["#3a7a9a"], ["#a8783a"], ["#5a8a5a"]]),
+          { cell: 90, lead: 3.4, bright: 0.8 });
+        add.solid(oval(x, y + 106 - r, r * 0.3), "#2a1430", { lead: 2 });
       } else {
         for (let k = 0; k < 3; k++) {
-          const h = rnd.range(60, 92);
-          add.solid(box(x - 26 + k * 22, y + 104 - h, 20, h, 2), rnd.pick(rnd.pick(GLASS)), { lead: 2.4, bright: 0.8 });
+          const h = rnd.range(56, 92);
+          add.solid(box(x - 33 + k * 22, y + 106 - h, 20, h, 2), rnd.pick(["#8a4a5a", "#3a6a8a", "#a8823a", "#5a7a4a",
+            "#6a4a8a"]), {
+            lead: 2.4, bright: 0.75 });
         }
-        x += 74;
       }
     }
   }
 }
 
-/** The strip that she has found, unrolled from above to below. */
+/** The strip that she has found, from the top shelf down to the floor. */
 function strip(add) {
-  const path = [[346, 236], [440, 250], [486, 330], [420, 420], [430, 520], [520, 600], [500, 720], [430, 790], [470, 870]];
-  add.ribbon(path, 66, ["#14101e"], { solid: true, lead: 4 });
-  const at = (t) => {
-    const i = Math.min(path.length - 2, Math.floor(t * (path.length - 1)));
-    const u = t * (path.length - 1) - i;
-    const [a, b] = [path[i], path[i + 1]];
-    return [a[0] + (b[0] - a[0]) * u, a[1] + (b[1] - a[1]) * u, Math.atan2(b[1] - a[1], b[0] - a[0])];
-  };
-  for (let k = 0; k < 15; k++) {
-    const [x, y, a] = at((k + 0.6) / 15.4);
-    const q = (u, v) => [x + u * Math.cos(a) - v * Math.sin(a), y + u * Math.sin(a) + v * Math.cos(a)];
-    add.solid(poly([q(-15, -20), q(15, -20), q(15, 20), q(-15, 20)]), GLASS[k % 6][1], { lead: 1.6, bright: 1.5 });
+  add.ribbon(STRIP, 62, ["#14101e"], { solid: true, lead: 4 });
+  for (let i = 0; i < STRIP.length - 1; i++) {
+    const [[x0, y0], [x1, y1]] = [STRIP[i], STRIP[i + 1]];
+    const turn = Math.atan2(y1 - y0, x1 - x0);
+    for (const t of [0.25, 0.75]) {
+      add.solid(poly(moved([[-18, -19], [18, -19], [18, 19], [-18, 19]], { x: x0 + (x1 - x0) * t, y: y0 + (y1 - y0) * t,
+        turn })), FILM[(i * 2 + (t > 0.5 ? 1 : 0)) % 6], { lead: 1.6, bright: 1.4 });
+    }
   }
 }
 
-/** She stands on the ladder with her back half turned, one arm up. */
+/** She has her back to us; a reel is her halo. */
 function archivist(add) {
-  for (const x of [96, 262]) {
-    add.ribbon([[x + 50, 20], [x, 900]], 17, ["#f2c46a", "#e0a848"], { cell: 60, lead: 3 });
+  add(oval(408, 350, 150), ["#ffe08a", "#ffc84a", "#fff0b0"], { cell: 50, flow: "rings", cx: 408, cy: 350, lead: 5,
+    bright: 1.2 });
+  for (let i = 0; i < 7; i++) {
+    const a = i / 7 * Math.PI * 2 - 0.4;
+    add.solid(oval(408 + Math.cos(a) * 104, 350 + Math.sin(a) * 104, 30), "#4a2450", { lead: 3 });
   }
-  for (let i = 0; i < 9; i++) {
-    add.ribbon([[100 + (8 - i) * 5, 876 - i * 100], [258 + (8 - i) * 5, 876 - i * 100]], 13, ["#ffd88a"], { solid: true,
-      lead: 3 });
-  }
-  add(smooth([[150, 450], [230, 430], [300, 460], [316, 600], [356, 760], [300, 800], [180, 800], [100, 770], [124, 600]]),
-    ["#8a1450", "#a41c62", "#740e42", "#b82a74"], { cell: 44, flow: "columns", stretch: 3, lead: 4.4 });
-  for (const x of [170, 236]) {
-    add.solid(smooth([[x - 20, 786], [x + 24, 786], [x + 30, 822], [x - 24, 822]]), "#2a1424", { lead: 4 });
-  }
-  add.ribbon([[270, 480], [320, 400], [338, 290]], 50, ["#a41c62", "#b82a74"], { cell: 38, lead: 4.4 });
-  const fingers = hand(add, 338, 276, 0.78, -1.4, "#f0bc92");
-  add.ribbon([[160, 480], [110, 560], [140, 640]], 46, ["#8a1450", "#a41c62"], { cell: 38, lead: 4.4 });
-  add.solid(oval(146, 656, 25), "#f0bc92", { lead: 4 });
-  add.solid(smooth([[190, 462], [240, 440], [296, 462], [306, 492], [240, 510], [184, 492]]), "#fff6e4", { lead: 4,
-    bright: 1.1 });
-  add.solid(oval(174, 344, 36), "#7a3c1a", { lead: 4.4 });
-  add.solid(smooth([[236, 336], [292, 338], [304, 362], [326, 388, 1], [308, 396], [312, 408], [304, 416], [306, 432],
-    [288, 452], [262, 468], [236, 450]]), "#f6c69c", { lead: 4.4, bright: 1.15 });
-  add(smooth([[250, 306], [296, 318], [308, 346], [274, 358], [262, 392], [268, 432], [240, 470], [200, 458], [176, 410],
-    [186, 346]]), ["#8a4820", "#a05a2c", "#743a18"], { cell: 26, flow: "columns", stretch: 2.4, lead: 4 });
-  add(ring(240, 388, 112, 132, -2.9, 0.5), ["#ffd23a", "#fff07a"], { cell: 24, flow: "rings", cx: 240, cy: 388,
-    bright: 1.4 });
-  return fingers;
+  add(ring(408, 350, 144, 158, 0, Math.PI * 2), ["#e8902a", "#f2a83a"], { cell: 26, flow: "rings", cx: 408, cy: 350 });
+  add(smooth([[400, 440], [470, 462], [520, 560], [556, 720], [590, 900, 1], [190, 900, 1], [262, 760], [306, 620],
+    [316, 500], [350, 456]]), CLOAK, { cell: 46, flow: "columns", stretch: 2.6, lead: 4.4, shade: away });
+  add(limb([[366, 500, 50], [276, 440, 44], [214, 350, 46], [192, 300, 50]]), CLOAK,
+    { cell: 40, lead: 4.4, shade: away });
+  add.solid(smooth([[140, 296, 1], [190, 276], [246, 280, 1], [226, 316], [176, 324]]), "#fff0d0",
+    { bright: 1.1, lead: 4 });
+  const hair = ramp(["#e08a48", "#a85428", "#6a3424", "#4a2028"]);
+  const lit = (x, y) => (x - 330) / 150 + (y - 330) / 400;
+  add.solid(limb([[392, 410, 28], [404, 470, 34]]), "#c88a68", { lead: 4 });
+  add(smooth([[356, 296], [404, 284], [446, 312], [452, 366], [430, 412], [402, 438, 1], [374, 424], [342, 388],
+    [334, 336]]), hair, { cell: 30, flow: "columns", turn: 0.5, stretch: 2.4, lead: 4.4, shade: lit });
+  add.ribbon([[392, 232], [472, 300]], 10, ["#5ac8ff"], { solid: true, bright: 1.3, lead: 2.6 });
+  add(oval(432, 272, 36, 32, 0.6), hair, { cell: 26, lead: 4.4, shade: lit });
+  add.solid(smooth([[340, 452], [398, 474], [456, 456], [470, 484], [400, 508], [326, 482]]), "#fff0d0", { lead: 4 });
 }
 
 /** The Archivist of Clips. */
 export function draw(rnd) {
   const { panes, add, mark } = leaded();
-  add(everything(), ["#e8a858", "#f0bc70", "#d8944a"], { cell: 60 });
+  add(everything(), ["#a8603a", "#b87040", "#8a4a3a"], { cell: 60, flow: "rays", cx: HELD.x, cy: HELD.y,
+    stretch: 1.2 });
   shelves(add, rnd);
   mark("subject");
+  archivist(add);
   strip(add);
-  const fingers = archivist(add);
+  add.solid(poly(moved([[-52, -62], [52, -62], [52, 62], [-52, 62]], { ...HELD, turn: -0.3 })), "#14101e", { lead: 5 });
+  add.solid(poly(moved([[-40, -46], [40, -46], [40, 46], [-40, 46]], { ...HELD, turn: -0.3 })), "#fff6d0",
+    { bright: 1.9, lead: 2 });
+  add.solid(smooth(moved([[-26, -24], [26, -24], [30, -4], [24, 14], [-2, 16], [-18, 32, 1], [-16, 14], [-30, -4]],
+    { ...HELD, turn: -0.3 })), "#b02a8a", { bright: 1.3, lead: 2 });
   mark("front");
   frame(add, "plain", ["#743a18", "#2e1a62", "#ffd23a"]);
-  return { panes, light: { x: 380, y: 320, r: 560 }, ambient: 0.62, brush: (c) => {
-    fingers(c);
-    matte(c, smooth([[150, 450], [230, 430], [300, 460], [316, 600], [356, 760], [300, 800], [180, 800], [100, 770],
-      [124, 600]]), { dx: -26, dy: -10, blur: 20, alpha: 0.5 });
-    ink(c, [[280, 366], [294, 358], [308, 364]], 4);
-    fill(c, oval(297, 381, 5, 6), INK);
-    ink(c, [[280, 382], [294, 370], [310, 380], [296, 394]], 4, { closed: true, colour: "#3a1c5a" });
-    ink(c, [[280, 380], [262, 374]], 4, { colour: "#3a1c5a" });
-    ink(c, [[308, 416], [296, 418], [288, 412]], 4, { colour: "#8a2434" });
-    fill(c, oval(284, 408, 15, 10), "#e8705a", { alpha: 0.4, blur: 5 });
-    for (const x of [150, 190, 230, 270]) {
-      ink(c, [[x + 20, 520], [x, 640], [x - 6, 780]], 3, { alpha: 0.5 });
+  return { panes, light: { ...HELD, r: 600 }, ambient: 0.64, gain: 1.05, brush: (c) => {
+    for (const points of [[[380, 520], [350, 660], [290, 860]], [[420, 530], [430, 700], [420, 880]],
+      [[460, 530], [510, 700], [530, 870]], [[290, 450], [240, 380], [214, 320]]]) {
+      ink(c, points, 4, { alpha: 0.5 });
     }
+    ink(c, [[412, 266], [434, 254], [452, 274], [436, 292], [420, 280]], 3, { alpha: 0.6 });
   }, over: (c) => {
-    glow(c, 346, 240, 150, "#fff0b0", 0.7);
-    glow(c, 460, 560, 230, "#ffd8a0", 0.3);
+    shaft(c, HELD.x, HELD.y, -2.2, 0.22, 420, "#fff0c0", 0.4);
+    shaft(c, HELD.x, HELD.y, 0.7, 0.26, 560, "#fff0c0", 0.3);
+    shaft(c, HELD.x, HELD.y, 2.2, 0.2, 420, "#fff0c0", 0.3);
+    glow(c, HELD.x, HELD.y, 200, "#fff0b0", 0.8);
   } };
 }

@@ -1,92 +1,102 @@
-import { fill, glow, mirrored, oval, poly, smooth } from "../../kit/canvas.mjs";
-import { everything, faceShape, frame, ink, inkFace, leaded, matte, star } from "../../kit/window.mjs";
+import { fill, glow, limb, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { moved, ramp } from "../../kit/points.mjs";
+import { everything, frame, ink, leaded, star } from "../../kit/window.mjs";
 
-const CHEST = mirrored([[0, 380], [90, 372], [158, 400], [166, 452], [120, 520], [84, 570], [0, 590]], 300);
+const MUG = { x: 150, y: 750 };
+const SMOKE = ramp(["#a8e4ff", "#62b8fa", "#3090ec", "#1c62c0", "#1c3a8c"]);
+/** The light sits in the mug: the farther, the darker. */
+const away = (x, y) => Math.hypot(x - MUG.x, y - MUG.y) / 800 + 0.08;
+const HEAD = { x: 396, y: 214, turn: -0.22, scale: 1.12 };
 
 /** A present with a bow. */
-function present(add, x, y, s, turn, paper, ribbon) {
-  const q = (a, b) => [x + (a * Math.cos(turn) - b * Math.sin(turn)) * s, y + (a * Math.sin(turn) + b * Math.cos(turn)) * s];
-  add.solid(poly([q(-40, -30), q(40, -30), q(40, 44), q(-40, 44)]), paper, { lead: 4, bright: 1.1 });
-  add.solid(poly([q(-46, -44), q(46, -44), q(46, -22), q(-46, -22)]), paper, { lead: 3, bright: 1.3 });
-  add.solid(poly([q(-9, -44), q(9, -44), q(9, 44), q(-9, 44)]), ribbon, { lead: 2.4, bright: 1.3 });
+function present(add, x, y, scale, turn, paper, ribbon) {
+  const at = (points) => moved(points, { x, y, turn, scale });
+  add.solid(poly(at([[-40, -30], [40, -30], [40, 44], [-40, 44]])), paper, { lead: 4, bright: 1.1 });
+  add.solid(poly(at([[-46, -44], [46, -44], [46, -22], [-46, -22]])), paper, { lead: 3, bright: 1.3 });
+  add.solid(poly(at([[-9, -44], [9, -44], [9, 44], [-9, 44]])), ribbon, { lead: 2.4, bright: 1.3 });
   for (const f of [-1, 1]) {
-    add.solid(smooth([[...q(0, -44), 1], q(f * 20, -76), q(f * 42, -66), q(f * 30, -46)]), ribbon, { lead: 2.4,
-      bright: 1.3 });
+    add.solid(smooth(at([[0, -44, 1], [f * 20, -76], [f * 42, -66], [f * 30, -46]])), ribbon,
+      { lead: 2.4, bright: 1.3 });
   }
 }
 
-function smoke(add) {
-  const skin = ["#2a8ae8", "#48a4f8", "#1c6cc8"];
-  for (const [pts, w, list] of [[[[300, 560], [390, 640], [360, 700], [220, 700], [190, 750], [270, 790], [300, 800]], 96,
-    skin], [[[300, 590], [330, 640], [270, 690], [210, 720], [240, 770], [290, 790]], 44, ["#7ac4ff", "#9ad8ff"]]]) {
-    add.ribbon(pts, w, list, { cell: 34, lead: 4 });
-  }
-}
-
+/** A body of smoke: it leans out of the mug and throws with both arms. */
 function figure(add) {
-  const skin = ["#2a8ae8", "#48a4f8", "#1c6cc8", "#3a98f0"];
-  add(CHEST, skin, { cell: 62, lead: 4.4 });
-  add(mirrored([[0, 372], [60, 376], [72, 470], [46, 560], [0, 586]], 300), ["#8a2ad0", "#a040e8", "#7420b4"], { cell: 200,
-    lead: 0.1 });
-  for (const s of [-1, 1]) {
-    add(smooth([[300 + s * 40, 374], [300 + s * 150, 376], [300 + s * 130, 480], [300 + s * 72, 580, 1], [300 + s * 34,
-      480]]), ["#a82ac0", "#c048d8", "#8c1ca4"], { cell: 40, lead: 4 });
-    add.ribbon([[300 + s * 140, 430], [300 + s * 190, 500], [300 + s * 130, 540], [300 - s * 20, 508]], 56, skin,
-      { cell: 40, lead: 4 });
-    add.solid(oval(300 - s * 40, 506 + s * 4, 32, 26, s * 0.3), "#48a4f8", { lead: 4 });
-    add.ribbon([[300 + s * 96, 556], [300 + s * 70, 500]], 24, ["#ffd23a"], { solid: true, bright: 1.3 });
-    add.solid(smooth([[300 + s * 88, 250], [300 + s * 152, 206, 1], [300 + s * 104, 306]]), "#2a8ae8");
-    add.solid(oval(300 + s * 112, 314, 13), "#ffd23a", { bright: 1.5, lead: 3 });
-  }
-  add.solid(mirrored([[0, 340], [46, 330], [50, 400], [0, 416]], 300), "#1c6cc8");
-  add.solid(faceShape(300, 270, 1.5), "#54acfa", { lead: 5, bright: 1.1 });
-  add(mirrored([[0, 196], [100, 206], [128, 160], [104, 100], [40, 70], [0, 66]], 300), ["#ff8a3a", "#ffb04a", "#f2702a"],
-    { cell: 36, flow: "rays", cx: 300, cy: 240, lead: 4 });
-  add.ribbon([[196, 206], [300, 180], [404, 206]], 34, ["#fff2d8", "#ffe2b0"], { cell: 40, lead: 4, bright: 1.15 });
-  add.solid(oval(300, 180, 25, 30), "#e8304a", { bright: 1.5, lead: 4 });
-  add.solid(smooth([[290, 150], [300, 60, 1], [340, 34], [326, 96], [316, 150]]), "#fff2d8", { bright: 1.2 });
+  const puff = (points, options) => add(limb(points), SMOKE, { cell: 40, shade: away, lead: 4.2, ...options });
+  puff([[430, 350, 66], [500, 300, 46], [536, 210, 34], [506, 130, 22], [530, 76, 7]]);
+  puff([[152, 756, 60], [176, 716, 40], [250, 698, 40], [350, 706, 52], [446, 660, 74], [450, 560, 92], [400, 460, 116],
+    [396, 370, 104], [402, 310, 60]], { cell: 54 });
+  puff([[150, 746, 16], [186, 722, 16], [270, 712, 22], [370, 686, 28], [400, 620, 34], [366, 540, 34], [330, 470, 12]],
+    { shade: (x, y) => away(x, y) - 0.22 });
+  add(smooth([[300, 430], [346, 352], [400, 330], [470, 350], [510, 420], [470, 404], [400, 400], [350, 430],
+    [318, 474, 1]]), ["#d84ad8", "#b02cc0", "#8a1ca4"], { cell: 42, lead: 4 });
+  puff([[340, 410, 58], [250, 420, 46], [176, 370, 38], [130, 290, 30], [160, 220, 19], [206, 226, 6]]);
+}
+
+/** Under the turban there is night, and something that looks out of it. */
+function head(add) {
+  const at = (points) => moved(points, HEAD);
+  add(smooth(at([[-60, -8], [64, -8], [74, 44], [40, 96], [-16, 128], [-70, 196, 1], [-58, 118], [-78, 52]])), SMOKE,
+    { cell: 44, shade: away, lead: 4.4 });
+  add.solid(smooth(at([[-54, -4], [44, -4], [46, 40], [18, 78], [-22, 84], [-54, 46]])), "#140a34", { lead: 3 });
+  add(smooth(at([[-78, 0], [-92, -52], [-50, -108], [20, -126], [84, -92], [98, -34], [80, 6], [0, -18]])),
+    ramp(["#ffd070", "#ff9a3a", "#f2702a", "#a83a2c"]), { cell: 36, flow: "rays", cx: 396, cy: 240, lead: 4,
+    shade: (x, y) => (x - 300) / 190 + (y - 150) / 900 });
+  add.solid(limb(at([[-84, 0, 18], [0, -22, 20], [88, 2, 18]])), "#fff2d8", { lead: 4, bright: 1.15 });
+  add.solid(oval(...at([[-4, -28]])[0], 25, 30, -0.2), "#e8304a", { bright: 1.5, lead: 4 });
+  add.solid(smooth(at([[-14, -56], [-12, -126, 1], [16, -146], [18, -100], [10, -54]])), "#8af0d8", { bright: 1.3 });
+}
+
+function mug(add) {
+  add.ribbon([[54, 780], [28, 790], [34, 840], [74, 838]], 20, ["#f4f0ff"], { solid: true, lead: 4 });
+  add.solid(smooth([[48, 750, 1], [252, 750, 1], [240, 830], [206, 872], [94, 872], [60, 830]]), "#f4f0ff",
+    { lead: 5, bright: 1.15 });
+  add(smooth([[48, 752, 1], [100, 738], [150, 734], [200, 738], [252, 752, 1], [200, 770], [150, 772], [100, 770]]),
+    ["#d8f4ff", "#a8e4ff"], {
+    cell: 30, lead: 4 });
 }
 
 /** Djinn of the Giveaway. */
 export function draw() {
   const { panes, add, mark } = leaded();
-  add(everything(), ["#5a0c5a", "#741874", "#440644", "#8a2a8a"], { cell: 62, flow: "rings", cx: 300, cy: 420 });
-  add(oval(300, 330, 232), ["#ffcf5a", "#ffb83a", "#ffe08a"], { cell: 54, flow: "rays", cx: 300, cy: 330 });
+  add(everything(), ["#5a0c5a", "#741874", "#380538", "#8a2a8a"], { cell: 72 });
+  for (const [a, b] of [[-1.98, -1.72], [-1.5, -1.3], [-0.42, -0.2]]) {
+    add(poly([[MUG.x, MUG.y], [MUG.x + Math.cos(a) * 1100, MUG.y + Math.sin(a) * 1100], [MUG.x + Math.cos(b) * 1100,
+      MUG.y
+      + Math.sin(b) * 1100]]), ["#c83a9a", "#a82a8a", "#d8589a"], { cell: 84 });
+  }
+  present(add, 110, 124, 0.9, -0.4, "#e8304a", "#ffe48a");
+  present(add, 258, 96, 0.66, 0.3, "#2aa85a", "#fff2d8");
+  present(add, 236, 566, 0.84, -0.3, "#18a8a0", "#ff8a9a");
+  present(add, 86, 548, 0.6, 0.5, "#ffb02a", "#a82ac0");
+  present(add, 500, 780, 1.05, 0.24, "#2a6ad8", "#ffb0d8");
   mark("subject");
-  smoke(add);
   figure(add);
-  add.solid(smooth([[176, 768, 1], [424, 768, 1], [408, 850], [370, 884], [230, 884], [192, 850]]), "#f4f0ff", { lead: 5,
-    bright: 1.1 });
-  add.ribbon([[418, 792], [470, 790], [468, 846], [402, 850]], 22, ["#f4f0ff"], { solid: true, lead: 4, bright: 1.1 });
-  add.solid(oval(300, 770, 124, 19), "#5a2a14", { lead: 4 });
-  add.ribbon([[262, 792], [300, 776], [330, 764]], 40, ["#2a8ae8"], { solid: true, lead: 3 });
+  head(add);
+  mug(add);
   mark("back");
-  present(add, 92, 330, 0.95, -0.3, "#e8304a", "#ffe48a");
-  present(add, 512, 300, 1, 0.28, "#2aa85a", "#fff2d8");
-  present(add, 84, 600, 0.86, 0.25, "#ff8a2a", "#7af0ff");
-  present(add, 512, 620, 0.92, -0.24, "#2a6ad8", "#ffb0d8");
-  present(add, 108, 116, 0.74, 0.35, "#8a3ad8", "#ffe48a");
-  present(add, 500, 116, 0.74, -0.35, "#18a8a0", "#ff8a9a");
-  for (const [x, y, r] of [[180, 140, 12], [430, 200, 12], [60, 470, 12], [548, 470, 12], [420, 700, 14], [150, 716, 10]]) {
+  for (const [x, y, r] of [[204, 168, 14], [332, 64, 12], [66, 390, 12], [316, 612, 12], [420, 800, 12], [544, 640, 10],
+    [66, 240, 10]]) {
     add.solid(star(x, y, r, 0.34, 4), "#fff6c8", { bright: 1.7, lead: 1.6 });
   }
   mark("front");
   frame(add, "plain", ["#741874", "#1c6cc8", "#ffcf5a"]);
-  return { panes, light: { x: 300, y: 330, r: 600 }, ambient: 0.6, brush: (c) => {
-    matte(c, faceShape(300, 270, 1.5), { dx: -20, dy: -10, blur: 20, alpha: 0.5, colour: "#0c2a6a" });
-    inkFace(c, 300, 270, 1.5, { mouth: "grin", iris: "#f2a01e", brow: 0.7, blush: "#7a5ae8", lips: "#1c3a8a" });
-    ink(c, [[264, 326], [236, 332], [218, 318]], 8);
-    ink(c, [[336, 326], [364, 332], [382, 318]], 8);
-    fill(c, smooth([[284, 384], [300, 376], [316, 384], [308, 420], [300, 440, 1], [292, 420]]), "#0c1a3a");
-    for (const s of [-1, 1]) {
-      for (let i = 0; i < 3; i++) {
-        ink(c, [[300 - s * (22 + i * 12), 494 + s * 4], [300 - s * (26 + i * 12), 522 + s * 4]], 3);
-      }
+  const at = (points) => moved(points, HEAD);
+  return { panes, light: { x: 200, y: 640, r: 640 }, ambient: 0.55, brush: (c) => {
+    for (const [x, f] of [[-32, -1], [20, 1]]) {
+      fill(c, smooth(at([[x - 16, 22 + f * -6, 1], [x, 16 + f * 2], [x + 16, 22 + f * 6, 1], [x, 36]])), "#ffd23a");
+      fill(c, smooth(at([[x - 6, 24, 1], [x, 20], [x + 6, 24, 1], [x, 31]])), "#fff8d8");
     }
-    fill(c, smooth([[300, 864, 1], [262, 830], [270, 806], [300, 818, 1], [330, 806], [338, 830]]), "#e8304a",
+    for (const points of [[[430, 640], [470, 580], [430, 500]], [[300, 712], [380, 706], [430, 660]],
+      [[230, 410], [170, 350], [140, 290]], [[520, 280], [536, 200]]]) {
+      ink(c, points, 4, { colour: "#0c2a6a", alpha: 0.5 });
+    }
+    fill(c, smooth([[150, 850, 1], [116, 820], [122, 798], [150, 810, 1], [178, 798], [184, 820]]), "#e8304a",
       { alpha: 0.9 });
   }, over: (c) => {
-    glow(c, 300, 180, 60, "#ffb0a0", 0.5);
-    glow(c, 300, 780, 150, "#7ac4ff", 0.35);
+    glow(c, MUG.x + 20, MUG.y - 14, 210, "#ffe0a0", 0.8);
+    for (const [x, y] of at([[-32, 26], [20, 26]])) {
+      glow(c, x, y, 54, "#ffc83a", 0.8);
+    }
   } };
 }

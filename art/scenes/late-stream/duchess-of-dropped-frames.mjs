@@ -1,80 +1,79 @@
-import { fill, mirrored, oval, poly, smooth } from "../../kit/canvas.mjs";
-import { INK, everything, faceShape, frame, hand, ink, inkFace, leaded } from "../../kit/window.mjs";
+import { glow, limb, oval, poly, smooth } from "../../kit/canvas.mjs";
+import { moved, ramp } from "../../kit/points.mjs";
+import { everything, frame, ink, leaded } from "../../kit/window.mjs";
 
-/** Duchess of Dropped Frames. */
-export function draw(rnd) {
-  const { panes, add, mark } = leaded();
-  add(everything(), ["#d8c0e8", "#c8a8e0", "#e8d8f0", "#b890d0"], { cell: 70, flow: "columns", stretch: 2.2 });
-  add(smooth([[300, 70], [470, 200], [480, 470], [300, 620], [120, 470], [130, 200]]),
-    ["#f8e8c8", "#f2dcb0", "#fff4e0"], { cell: 64 });
-  const picture = (x, y, w, h, t, behind = 0) => {
-    const q = (a, b) => [x + a * Math.cos(t) - b * Math.sin(t), y + a * Math.sin(t) + b * Math.cos(t)];
-    const rect = (a, b) => poly([q(-a, -b), q(a, -b), q(a, b), q(-a, b)]);
-    add(rect(w, h), ["#f2c23a", "#ffdc6a", "#d8a02a"], { cell: 26, jitter: 0.4, lead: 4 });
-    add.solid(rect(w - 15, h - 15), behind ? "#8a5ac0" : "#e8f0ff", { bright: behind ? 1 : 1.25 });
-  };
-  picture(92, 130, 56, 72, -0.4);
-  picture(508, 150, 62, 50, 0.5, 1);
-  picture(80, 350, 46, 60, 0.3, 1);
-  picture(530, 380, 48, 64, -0.3);
+const BLACK = ramp(["#5a2ca0", "#34146c", "#200c48", "#160834"]);
+const GOLD = ["#ffd35a", "#e8a83c", "#fff0a8", "#c8842e"];
+const TILT = { x: 306, y: 446, turn: 0.15 };
+
+/** Her profile as court cutters cut it out of black paper, about the middle of the frame. */
+const PROFILE = [[-72, -92], [-86, -70], [-88, -44], [-92, -30], [-132, 14, 1], [-126, 22], [-106, 26], [-122, 44, 1],
+  [-110, 54, 1], [-120, 68, 1], [-106, 80], [-112, 108], [-92, 120], [-50, 126], [-36, 142], [-36, 176], [-74, 208],
+  [-140, 240, 1], [-96, 282, 1], [30, 262], [128, 250, 1], [150, 214, 1], [96, 190], [56, 164], [46, 124], [66, 96],
+  [88, 40], [84, 6], [112, -26], [104, -66], [136, -104], [128, -150], [154, -196], [140, -250], [146, -300],
+  [108, -326], [92, -366], [44, -372], [6, -394], [-34, -362], [-70, -346], [-76, -296], [-100, -250], [-82, -206],
+  [-92, -160], [-72, -126]];
+
+/** A gilt frame on its way down; `who` may be in it. */
+function falling(add, x, y, w, turn, who) {
+  const at = (points) => moved(points, { x, y, turn });
+  const sides = (k) => poly(at([[-w * k, -w * k * 1.24], [w * k, -w * k * 1.24], [w * k, w * k * 1.24],
+    [-w * k, w * k * 1.24]]));
+  add(sides(1), GOLD, { cell: 24, lead: 4.4, bright: 1.1 });
+  add(sides(0.74), who ? ["#fff6ff", "#f4e4ff"] : ["#9a6ad8", "#b088e8"], { cell: 50, lead: 3, bright: 1.15 });
+  if (who) {
+    const scale = w / 460;
+    add.solid(smooth(moved(PROFILE, { x, y: y + w * 0.12, turn, scale })), "#2a1058", { lead: 1.4, clip: sides(0.74) });
+  }
+}
+
+function portrait(add, mark) {
+  const at = (points) => moved(points, TILT);
+  const [cx, cy] = [TILT.x, TILT.y];
+  const inside = oval(cx, cy, 204, 292, TILT.turn);
+  add(oval(cx, cy, 240, 330, TILT.turn), GOLD, { cell: 36, lead: 5 });
+  add.solid(oval(cx, cy, 212, 300, TILT.turn), "#8a5a24", { lead: 4 });
+  add(inside, ["#fff6ff", "#f4e4ff", "#ffffff"], { cell: 74, bright: 1.25, fine: 0.9 });
+  // The frame before is still there.
+  add(smooth(at(PROFILE.map(([x, y, ...k]) => [x - 36, y + 6, ...k]))), ["#c8a8f0"],
+    { cell: 2000, lead: 1.2, clip: inside });
+  falling(add, 92, 742, 74, -0.3, true);
+  falling(add, 506, 766, 62, 0.42, false);
+  falling(add, 300, 830, 34, 0.2, false);
   mark("subject");
-  add(smooth([[150, 910, 1], [170, 760], [230, 640], [370, 640], [440, 760], [470, 910, 1]]),
-    ["#6a2aa8", "#7e3ac0", "#561f8c", "#9450d8"], { cell: 44, flow: "columns", stretch: 4 });
-  add(mirrored([[0, 640], [40, 660], [76, 910], [0, 910]], 300), ["#e8b8f0", "#d8a0e8"], { cell: 30, flow: "columns",
-    stretch: 3 });
-  for (const s of [-1, 1]) {
-    add(smooth([[300 + s * 60, 520], [300 + s * 130, 520], [300 + s * 150, 600], [300 + s * 110, 660],
-      [300 + s * 66, 620]]), ["#7e3ac0", "#9450d8", "#561f8c"], { cell: 32, flow: "rings", cx: 300 + s * 100,
-      cy: 590 });
+  for (const [x, y, turn, length] of [[96, -330, -0.2, 120], [70, -352, -0.75, 130], [36, -368, -1.3, 100]]) {
+    add.solid(smooth(at(moved([[0, -10], [length * 0.6, -32], [length, -10, 1], [length * 0.94, 18], [length * 0.5, 26],
+      [0, 10]], { x, y, turn }))), "#f0508a", { bright: 1.2, lead: 3.4 });
   }
-  add(mirrored([[0, 500], [70, 506], [74, 580], [54, 680], [0, 720, 1]], 300), ["#5a2296", "#6a2aa8"], { cell: 34 });
-  add.solid(mirrored([[0, 470], [30, 470], [62, 512], [30, 548], [0, 560]], 300), "#f6cfb0");
-  for (let i = 0; i < 13; i++) {
-    const a = Math.PI * (0.02 + i * 0.08);
-    add.solid(smooth([[300 + Math.cos(a) * 56, 476 + Math.sin(a) * 20], [300 + Math.cos(a - 0.12) * 118,
-      470 + Math.sin(a - 0.12) * 52], [300 + Math.cos(a + 0.12) * 118, 470 + Math.sin(a + 0.12) * 52]]),
-      i % 2 ? "#fffaf0" : "#e8d8f0", { lead: 2 });
+  add(smooth(at(PROFILE)), BLACK, { cell: 2000, lead: 4.6, shade: (x) => (x - 170) / 280 });
+  for (const [x, y] of [[52, -34], [52, 14], [44, 60]]) {
+    add.solid(oval(...at([[x, y]])[0], 46, 21, TILT.turn - 0.35), "#8a5ad0", { lead: 3 });
+    add.solid(oval(...at([[x - 28, y + 12]])[0], 12, 13), "#2a1050", { lead: 2 });
   }
-  const hair = ["#e8e4f0", "#d0c8e0", "#f8f4ff"];
-  add(mirrored([[0, 110], [70, 120], [112, 190], [110, 290], [86, 370], [0, 390]], 300), hair,
-    { cell: 34, flow: "rings", cx: 300, cy: 330 });
-  for (const s of [-1, 1]) {
-    for (let i = 0; i < 3; i++) {
-      add(oval(300 + s * 94, 320 + i * 42, 27, 24), hair, { cell: 20, flow: "rings", cx: 300 + s * 94,
-        cy: 320 + i * 42 });
-    }
-  }
-  add.solid(faceShape(300, 376, 1.08), "#fbdcc4");
-  add(mirrored([[0, 276], [50, 284], [70, 330], [48, 318], [0, 314]], 300), hair, { cell: 30 });
-  add(poly([[250, 140], [240, 80], [272, 108], [300, 62], [328, 108], [360, 80], [350, 140]]), ["#ffd23a", "#f2b82a"],
-    { cell: 30 });
-  for (const [x, y] of [[240, 78], [300, 60], [360, 78]]) {
-    add.solid(oval(x, y, 9), "#e8304a", { bright: 1.4, lead: 2 });
+  add.solid(limb(at([[-40, 150, 9], [4, 164, 11], [50, 140, 9]])), "#f0508a", { bright: 1.3, lead: 3 });
+  for (const loop of [[[70, 102], [96, 118], [70, 132]], [[70, 156], [88, 172], [70, 180]]]) {
+    add.solid(smooth(at([[48, 142, 1], ...loop])), "#f0508a", { bright: 1.3, lead: 2.6 });
   }
   for (let i = 0; i < 9; i++) {
-    const a = -2.6 + i * 0.26;
-    add.solid(poly([[446, 660], [446 + Math.cos(a - 0.13) * 130, 660 + Math.sin(a - 0.13) * 130],
-      [446 + Math.cos(a + 0.13) * 130, 660 + Math.sin(a + 0.13) * 130]]), i % 2 ? "#e8486a" : "#ffc0d0", { lead: 2.2 });
+    add.solid(oval(...at([[-80 + i * 27, -146 + Math.sin(i * 0.39) * 40]])[0], 11), "#fff6ff",
+      { bright: 1.4, lead: 2.2 });
   }
-  hand(add, 440, 672, 0.8, -1.9, "#fbdcc4");
+}
+
+/** Duchess of Dropped Frames. */
+export function draw() {
+  const { panes, add, mark } = leaded();
+  add(everything(), ["#6a3aa8", "#5a2c94", "#7c4aba", "#4a2080"], { cell: 66, jitter: 0.9 });
+  falling(add, 96, 150, 52, -0.4, false);
+  portrait(add, mark);
   mark("front");
-  picture(130, 600, 60, 76, 0.34);
-  picture(90, 800, 50, 62, -0.3, 1);
-  picture(520, 810, 52, 66, 0.3);
-  frame(add, "round", ["#561f8c", "#a82a6a", "#f2c23a"]);
-  return { panes, light: { x: 300, y: 340, r: 660 }, brush: (c) => {
-    inkFace(c, 300, 376, 1.08, { look: [0.6, -0.2], brow: -0.35, mouth: "stern", iris: "#7a3ac0", lips: "#d8203a",
-      blush: "#f0607a" });
-    fill(c, oval(336, 426, 3.4), INK);
-    for (let i = 0; i < 6; i++) {
-      ink(c, [[288, 590 + i * 18], [312, 600 + i * 18]], 3, { colour: "#f2c23a" });
-      ink(c, [[312, 590 + i * 18], [288, 600 + i * 18]], 3, { colour: "#f2c23a" });
+  frame(add, "plain", ["#6a3aa8", "#c8a8f0", "#ffd35a"]);
+  return { panes, light: { x: 180, y: 380, r: 600 }, ambient: 0.56, brush: (c) => {
+    for (const points of [[[-60, -310], [0, -346], [80, -300], [122, -200]], [[-72, -250], [10, -292], [96, -220],
+      [126, -120]], [[-72, -196], [10, -236], [90, -160], [106, -80]]]) {
+      ink(c, moved(points, TILT), 5, { colour: "#8a5ad0", alpha: 0.85 });
     }
-    for (const s of [-1, 1]) {
-      for (let i = 0; i < 4; i++) {
-        ink(c, [[300 + s * (40 + i * 20), 700], [300 + s * (60 + i * 30), 900]], 3, { alpha: 0.4 });
-      }
-    }
-    fill(c, oval(300, 500, 9, 12), "#e8304a");
+  }, over: (c) => {
+    glow(c, 150, 400, 210, "#fff0ff", 0.5);
   } };
 }

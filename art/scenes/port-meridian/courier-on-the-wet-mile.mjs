@@ -1,117 +1,149 @@
-import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shape, smooth,
+import { H, W, box, fade, fill, glow, lerp, limb, line, linear, oval, place, poly, radial, shape, smooth,
   stroke } from "../../kit/canvas.mjs";
-import { neon, skyline } from "../../kit/machine.mjs";
-import { rain, reflection, sky } from "../../kit/nature.mjs";
+import { neon, tower } from "../../kit/machine.mjs";
+import { rain, sky } from "../../kit/nature.mjs";
 
-const FR = { shade: "#0a0620", rim: "#7ff0ff", light: [0.8, -0.6] };
-const ROAD = 690;
+const FAR = { x: 168, y: 330 };
+const WHEEL = { x: 388, y: 806, turn: -0.32, scale: 1.05 };
+const BODY = { shade: "#0a0620", rim: "#ff9ad8", light: [-0.8, -0.4], depth: 26, rimWidth: 7 };
+const LIGHTS = ["#ffd28a", "#7fe9ff", "#ff7ac8", "#fff2c8"];
+const along = (x, y, t) => [lerp(FAR.x, x, t), lerp(FAR.y, y, t)];
 
-/** A wheel without spokes: a ring that hovers in its own light. */
-function wheel(c, x, y, r, colour) {
-  glow(c, x, y, r * 2.2, colour, 0.7);
-  stroke(c, oval(x, y, r), "#0a0c1c", 34);
-  stroke(c, oval(x, y, r), "#2c3458", 24);
-  neon(c, oval(x, y, r - 3), colour, 7);
-  for (let i = 0; i < 5; i++) {
-    stroke(c, smooth([[x + Math.cos(i * 0.5 + 2.4) * r * 0.7, y + Math.sin(i * 0.5 + 2.4) * r * 0.7],
-      [x + Math.cos(i * 0.5 + 2.7) * r * 0.7, y + Math.sin(i * 0.5 + 2.7) * r * 0.7]], false), "#ffffff", 4, 0.6);
+/** The canyon of the town: blocks on both sides, down to one bright point. */
+function canyon(c, rnd) {
+  sky(c, "#12083a", "#3a1470", "#d8489a", "#2a1250", "#0c0820");
+  glow(c, FAR.x, FAR.y, 420, "#ffb070", 1);
+  for (const [t, wall] of [[0.08, "#d8609a"], [0.14, "#a84890"], [0.22, "#7a3484"], [0.34, "#4c2470"], [0.52, "#2c185a"],
+    [0.8, "#160c3c"]]) {
+    for (const [edge, width] of [[-260, 190], [900, 330]]) {
+      const [x] = along(edge, 0, t);
+      const [, foot] = along(0, 760, t);
+      const w = width * t * 1.5 + 14;
+      tower(c, rnd, edge < 0 ? x - w * 0.2 : x - w * 0.1, foot, w, 60 + 760 * t, { wall, top: wall, lights: LIGHTS,
+        lit: 0.42, pitch: 5 + 15 * t, roof: false });
+    }
+  }
+  for (const [x, y, h, colour] of [[30, 90, 190, "#ff4aa8"], [470, 60, 260, "#3ae0ff"], [330, 190, 100, "#ffd23a"],
+    [116, 210, 70, "#3ae0ff"]]) {
+    const w = h * 0.27;
+    neon(c, box(x, y, w, h, 8), colour, h / 50);
+    for (let i = 0; i < 4; i++) {
+      neon(c, line([[x + w * 0.25, y + h * (0.16 + i * 0.22)],
+        [x + w * 0.75, y + h * (0.16 + i * 0.22) + (i % 2) * h * 0.05]]), colour, h / 56);
+    }
   }
 }
 
-function bike(c) {
-  wheel(c, 150, 610, 84, "#ff3aa8");
-  wheel(c, 480, 616, 80, "#3ae0ff");
-  shape(c, limb([[480, 612, 10], [430, 510, 15], [396, 440, 13]]), { fill: "#5a6690", ...FR, depth: 8 });
-  shape(c, limb([[150, 606, 13], [230, 590, 20], [300, 570, 18]]), { fill: "#3a4468", ...FR, depth: 10 });
-  const hull = smooth([[110, 486, 1], [210, 478], [300, 508], [372, 436], [440, 430], [520, 500], [536, 540, 1], [470, 530],
-    [400, 560], [352, 626], [262, 640], [222, 580], [160, 540]]);
-  shape(c, hull, { fill: linear(c, 120, 440, 440, 640, "#ff4a5a", "#d8203a", "#5a0c2c"), ...FR, depth: 44, rimWidth: 7,
-    paint: (l) => {
-    fill(l, poly([[240, 480], [300, 500], [260, 650], [210, 640]]), "#ffe0d0", { alpha: 0.9 });
-    fill(l, poly([[310, 510], [330, 500], [300, 650], [280, 650]]), "#ffe0d0", { alpha: 0.9 });
-    fill(l, oval(400, 450, 90, 18, 0.5), "#ffffff", { alpha: 0.5, blur: 10 });
-  } });
-  shape(c, smooth([[372, 430], [410, 380], [452, 410], [470, 446], [430, 440]]), { fill: "#9ae8ff", shade: "#1c4a8a",
-    rim: "#ffffff", depth: 12, rimAlpha: 1 });
-  fill(c, smooth([[506, 496], [540, 516], [540, 540], [500, 528]]), "#fffbe0");
-  glow(c, 530, 520, 190, "#fff2c0", 0.95);
-  fill(c, poly([[530, 512], [640, 470], [640, 680], [530, 536]]), radial(c, 530, 520, 200, fade("#fff6d0", 0.8),
-    fade("#fff6d0", 0)), { blur: 8, mode: "screen" });
+/** A wet road that mirrors everything, in streaks towards the far point. */
+function road(c, rnd) {
+  const near = H + 40;
+  c.save();
+  c.clip(poly([[FAR.x - 4, FAR.y], [FAR.x + 6, FAR.y], [W + 1500, near], [W + 1500, H], [-1200, H], [-1200, near]]));
+  fill(c, box(-10, FAR.y, W + 20, H), linear(c, 0, FAR.y, 0, H, "#ff9a8a", "#6a2a8a", "#1c0f48", "#0a0624"));
+  for (let i = 0; i < 330; i++) {
+    const x = rnd.range(-1100, W + 1300);
+    const t = rnd() ** 0.6;
+    const u = Math.min(1.1, t + rnd.range(0.05, 0.3));
+    stroke(c, line([along(x, near, t), along(x, near, u)]), rnd.pick(["#ff7ac8", "#7fe9ff", "#ffd28a", "#b87aff"]),
+      1 + t * 9, rnd.range(0.1, 0.5));
+  }
+  for (const x of [-60, 300, 860]) {
+    for (let t = 0.06; t < 1; t *= 1.42) {
+      const [a, b] = [along(x, near, t), along(x, near, t * 1.2)];
+      fill(c, poly([[a[0] - t * 7, a[1]], [a[0] + t * 7, a[1]], [b[0] + t * 9, b[1]], [b[0] - t * 9, b[1]]]), "#fff4d8",
+        { alpha: 0.8 });
+    }
+  }
+  c.restore();
+  // Speed: lines out of the far point.
+  for (let i = 0; i < 90; i++) {
+    const a = rnd.range(-Math.PI, Math.PI);
+    const d = rnd.range(140, 560);
+    const l = d * rnd.range(0.15, 0.5);
+    stroke(c, line([[FAR.x + Math.cos(a) * d, FAR.y + Math.sin(a) * d], [FAR.x + Math.cos(a) * (d + l),
+      FAR.y + Math.sin(a) * (d + l)]]), rnd.pick(["#ffffff", "#ff9ad8", "#9af0ff", "#ffd28a"]), d / 200,
+      rnd.range(0.1, 0.45));
+  }
 }
 
-function rider(c) {
-  const suit = "#3a3f78";
-  shape(c, limb([[236, 470, 44], [316, 500, 36], [318, 560, 26], [286, 626, 22]]), { fill: suit, ...FR, depth: 22 });
-  shape(c, smooth([[250, 612], [322, 618], [346, 644], [250, 648]]), { fill: "#1c2040", ...FR, depth: 10 });
-  shape(c, limb([[220, 470, 58], [262, 390, 56], [330, 320, 46]]), { fill: suit, ...FR, depth: 36, rimWidth: 7,
-    paint: (l) => {
-    fill(l, poly([[180, 400], [300, 460], [290, 486], [170, 430]]), "#ffd23a");
-  } });
-  shape(c, limb([[326, 330, 34], [372, 400, 25], [410, 424, 19]]), { fill: "#4a5090", ...FR, depth: 16 });
-  shape(c, oval(412, 426, 21, 18), { fill: "#1c2040", ...FR, depth: 8 });
+/** From behind there is a wheel of light, a tail lamp and knees. */
+function bike(l) {
+  shape(l, oval(0, -104, 44, 112), { fill: "#14132c", ...BODY });
+  neon(l, oval(0, -104, 27, 94), "#ff3aa8", 7);
+  for (const f of [-1, 1]) {
+    shape(l, limb([[f * 40, -268, 44], [f * 112, -236, 34], [f * 92, -150, 24], [f * 76, -104, 20]]),
+      { fill: "#2c3070", ...BODY });
+    shape(l, smooth([[f * 60, -116], [f * 104, -116], [f * 112, -86], [f * 56, -84]]), { fill: "#14132c", ...BODY,
+      depth: 8 });
+    shape(l, oval(f * 54, -178, 20, 36), { fill: "#5a5a8c", ...BODY, depth: 12 });
+    fill(l, oval(f * 54, -178, 11, 24), "#14132c");
+    fill(l, oval(f * 54, -178, 7, 16), "#3ae0ff", { alpha: 0.9, blur: 2 });
+    glow(l, f * 54, -178, 60, "#3ae0ff", 0.8);
+  }
+  shape(l, smooth([[-76, -300], [76, -300], [66, -226], [30, -150], [-30, -150], [-66, -226]]),
+    { fill: linear(l, -76, 0, 76, 0, "#ff5a6a", "#c81e3c", "#5a0c2c"), ...BODY, depth: 30 });
+  fill(l, box(-56, -234, 112, 24, 12), "#4a0414");
+  fill(l, box(-50, -229, 100, 14, 7), "#ff2a2a");
+  fill(l, box(-44, -225, 88, 5, 2), "#ffb09a");
+  glow(l, 0, -222, 200, "#ff1a2a", 0.9);
+}
+
+/** The parcel is the widest thing on the road. */
+function rider(l) {
+  for (const f of [-1, 1]) {
+    shape(l, limb([[f * 78, -476, 38], [f * 138, -440, 30], [f * 158, -396, 25], [f * 136, -356, 21],
+      [f * 118, -344, 16]]), { fill: "#343a80", ...BODY });
+    stroke(l, line([[f * 118, -334], [f * 182, -350]]), "#14132c", 13);
+    fill(l, poly([[f * 150, -352], [f * 204, -366], [f * 200, -338], [f * 160, -332]]), "#1c1c40");
+    fill(l, poly([[f * 158, -352], [f * 196, -361], [f * 193, -343], [f * 164, -339]]), "#7ff0ff");
+  }
   // The scarf, flat out.
-  for (const [d, colour] of [[22, "#8a0c2c"], [0, "#ff4a5a"]]) {
-    shape(c, smooth([[330, 300 + d], [250, 280 + d], [150, 300 + d], [40, 262 + d, 1], [70, 312 + d], [20, 340 + d, 1],
-      [160, 340 + d], [260, 326 + d], [334, 330 + d]]), { fill: colour, shade: "#3a0418", rim: "#ffc8d8", depth: 10 });
+  for (const [d, colour] of [[24, "#8a0c2c"], [0, "#ff4a5a"]]) {
+    shape(l, smooth([[0, -500 + d], [80, -520 + d], [160, -496 + d], [250, -540 + d, 1], [232, -496 + d],
+      [286, -470 + d, 1], [170, -452 + d], [80, -474 + d], [0, -470 + d]]), { fill: colour, shade: "#3a0418",
+      rim: "#ffc8d8", light: [-0.3, -0.9], depth: 12 });
   }
-  place(c, 366, 268, { turn: 0.16 }, (l) => {
-    shape(l, smooth([[-66, 20], [-62, -36], [-10, -68], [46, -50], [70, -4], [60, 40], [6, 60], [-46, 50]]),
-      { fill: "#f2f4ff", shade: "#2a2a5c", rim: "#ffffff", light: [0.6, -0.8], depth: 30, rimWidth: 6 });
-    shape(l, smooth([[0, -34], [52, -36], [72, -4], [62, 28], [10, 18]]), { fill: linear(l, 0, -30, 70, 30, "#ff8ad0",
-      "#7a3aff", "#1c1450"), shade: "#0a0424", rim: "#ffffff", depth: 10 });
-    stroke(l, smooth([[-50, -44], [-10, -62], [20, -62]], false), "#ff4a5a", 10);
-  });
-  // The parcel that was due tomorrow.
-  place(c, 150, 420, { turn: -0.2, scale: 1.12 }, (l) => {
-    shape(l, box(-62, -58, 124, 112, 8), { fill: "#d89a54", shade: "#4a1c1c", rim: "#fff0c0", light: [0.8, -0.6],
-      depth: 28 });
-    fill(l, box(-12, -58, 24, 112), "#f4e0b0");
-    fill(l, box(-62, -14, 124, 20), "#f4e0b0");
-    fill(l, poly([[24, 18], [52, 18], [38, -6]]), "#d8203a");
-    stroke(l, line([[-50, 30], [-24, 30]]), "#4a1c1c", 5);
-  });
+  shape(l, oval(-8, -532, 62, 60), { fill: radial(l, -34, -560, 120, "#ffffff", "#d8dcff", "#4a4a90"), ...BODY,
+    depth: 34, rimWidth: 8 });
+  stroke(l, smooth([[-14, -592], [-2, -540], [-4, -476]], false), "#ff4a5a", 15);
+  const parcel = box(-104, -478, 208, 190, 8);
+  shape(l, parcel, { fill: linear(l, -104, -478, 104, -288, "#f0b870", "#c8824a", "#7a4430"), ...BODY,
+    light: [-0.8, -0.5], depth: 40, rimWidth: 8, paint: (p) => {
+    fill(p, box(-20, -478, 40, 190), "#fff0c8", { alpha: 0.85 });
+    fill(p, box(-104, -402, 208, 32), "#fff0c8", { alpha: 0.85 });
+    fill(p, poly([[44, -340], [88, -340], [66, -366]]), "#c81e3c");
+    fill(p, box(59, -342, 14, 32), "#c81e3c");
+    for (let i = 0; i < 7; i++) {
+      fill(p, box(-90 + i * 9, -350, i % 2 ? 3 : 6, 40), "#3a1c2c");
+    }
+  } });
+  neon(l, line([[-104, -292], [104, -292]]), "#7ff0ff", 5);
 }
 
 /** Courier on the Wet Mile. */
 export function draw(c, rnd, mark) {
-  sky(c, "#160a3c", "#3a1470", "#c83a9a", "#ff8a6a", "#0c0a24");
-  glow(c, 610, 430, 480, "#ffb070", 0.8);
-  skyline(c, rnd, { y: ROAD, layers: 3, high: 520, haze: "#8a3a98", near: "#1c1048", lights: ["#ffd28a", "#7fe9ff",
-    "#ff7ac8"], lit: 0.4 });
-  // Speed: everything far away becomes lines.
-  for (let i = 0; i < 150; i++) {
-    const y = rnd.range(60, ROAD - 20);
-    const x = rnd.range(-80, W);
-    const l = rnd.range(60, 320);
-    fill(c, box(x, y, l, rnd.range(1, 5), 2), linear(c, x, 0, x + l, 0, "rgba(255,255,255,0)", rnd.pick(["#ff7ac8",
-      "#7fe9ff", "#ffd28a", "#ffffff"])), { alpha: rnd.range(0.2, 0.8), mode: "screen" });
-  }
-  for (const [x, y, h, colour] of [[60, 120, 150, "#ff4aa8"], [470, 60, 210, "#3ae0ff"], [250, 60, 90, "#ffd23a"]]) {
-    neon(c, box(x, y, 54, h, 8), colour, 4);
-    for (let i = 0; i < h / 40 - 1; i++) {
-      neon(c, line([[x + 14, y + 26 + i * 38], [x + 40, y + 26 + i * 38 + (i % 2) * 10]]), colour, 4);
-    }
-  }
-  neon(c, line([[-20, 596], [70, 600]]), "#ff3aa8", 9);
-  for (let i = 0; i < 5; i++) {
-    stroke(c, line([[-20, 540 + i * 26], [120 - i * 10, 548 + i * 25]]), i % 2 ? "#ff8ad0" : "#ff3aa8", 5 - i * 0.6, 0.6);
-  }
+  canyon(c, rnd);
+  road(c, rnd);
+  // What the wheel throws on the road.
+  glow(c, WHEEL.x, WHEEL.y, 260, "#ff3aa8", 0.7);
+  fill(c, poly([[350, 800], [430, 800], [520, H + 20], [380, H + 20]]), linear(c, 0, 800, 0, H, fade("#ff4ab0", 0.8),
+    fade("#ff4ab0", 0.1)), { blur: 12, mode: "screen" });
   mark("subject");
-  bike(c);
-  rider(c);
+  place(c, WHEEL.x, WHEEL.y, WHEEL, (l) => {
+    bike(l);
+    rider(l);
+  });
+  mark("front");
+  for (let i = 0; i < 170; i++) {
+    const f = rnd() < 0.4 ? -1 : 1;
+    const a = -Math.PI / 2 + f * rnd.range(0.5, 1.35);
+    const d = rnd.range(20, 190) * (f > 0 ? 1.1 : 0.8);
+    const [x, y] = [WHEEL.x + f * 20 + Math.cos(a) * d, WHEEL.y + 6 + Math.sin(a) * d * 0.7];
+    stroke(c, line([[x, y], [x + Math.cos(a) * d * 0.2, y + Math.sin(a) * d * 0.14]]), rnd.pick(["#ffffff", "#ffb0e0",
+      "#b8f4ff"]), rnd.range(1, 4), 0.75);
+  }
   mark("back");
-  reflection(c, ROAD + 8, { ripple: 12, squash: 0.72, alpha: 0.9, seed: "wet-mile" });
-  fill(c, box(0, ROAD + 6, W, H - ROAD), linear(c, 0, ROAD, 0, H, fade("#2a1450", 0.15), fade("#0a0620", 0.85)));
-  stroke(c, line([[-10, ROAD + 7], [W + 10, ROAD + 7]]), "#ffd0f0", 3, 0.8);
-  for (let i = 0; i < 130; i++) {
-    const x = rnd.pick([120, 450]) - rnd() ** 2 * 240;
-    const y = ROAD + 6 - rnd() ** 2 * 90;
-    stroke(c, line([[x, y], [x - rnd.range(8, 34), y - rnd.range(2, 12)]]), "#dff6ff", rnd.range(1, 3), 0.75);
-  }
-  for (let i = 0; i < 40; i++) {
-    fill(c, oval(rnd.range(0, W), rnd.range(ROAD + 16, 880), rnd.range(20, 90), rnd.range(1, 3)), rnd.pick(["#ff7ac8",
-      "#7fe9ff", "#ffd28a"]), { alpha: 0.5, mode: "screen" });
-  }
-  rain(c, rnd, 130, { slant: 1.6, length: 46, colour: "#e8f4ff", alpha: 0.4 });
-  return { glow: 0.36 };
+  rain(c, rnd, 110, { slant: -0.5, length: 60, colour: "#e8f4ff", alpha: 0.34 });
+  fill(c, box(0, 820, W, 80), linear(c, 0, 820, 0, H, fade("#0a0620", 0), fade("#0a0620", 0.6)));
+  return { glow: 0.32 };
 }

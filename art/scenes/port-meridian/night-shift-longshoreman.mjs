@@ -1,153 +1,180 @@
-import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shape, smooth,
-  stroke } from "../../kit/canvas.mjs";
-import { lens, plating, skyline, truss } from "../../kit/machine.mjs";
+import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, poly, radial, shaft, shape,
+  smooth, stroke } from "../../kit/canvas.mjs";
+import { neon, plating, skyline, truss } from "../../kit/machine.mjs";
 import { glitter, motes, sky, stars } from "../../kit/nature.mjs";
-import { noise } from "../../kit/random.mjs";
 
-const WARM = { shade: "#2a0c2c", rim: "#8af4ff", light: [0.8, 0.1] };
+const QUAY = 690;
+const COMET = { x: 418, y: 236, r: 148 };
+const SUIT = { shade: "#12082e", rim: "#b8faff", light: [0.75, -0.6], depth: 40, rimWidth: 9 };
 
-/** The quay: containers in stacks, cranes behind, a wet floor. */
-function quay(c, rnd) {
-  skyline(c, rnd, { y: 640, layers: 2, high: 190, haze: "#5a3a8a", near: "#241a5c", lights: ["#ffd28a", "#7fe9ff",
-    "#ff7ac8"], lit: 0.4 });
-  truss(c, 470, 660, 470, 150, 30, "#1c1444", { bays: 14, stroke: 5, rim: "#6a5ac8" });
-  truss(c, 300, 170, 640, 140, 24, "#1c1444", { bays: 12, stroke: 5, rim: "#6a5ac8" });
-  stroke(c, line([[350, 170], [350, 300]]), "#1c1444", 4);
-  for (const [x, n] of [[-40, 5], [78, 3]]) {
-    for (let i = 0; i < n; i++) {
-      const y = 560 - i * 92;
-      const colour = ["#b8384a", "#2a7a9a", "#c8862a", "#5a4ab0", "#2a8a6a"][(i + (x > 0 ? 2 : 0)) % 5];
-      shape(c, box(x, y, 114, 88, 3), { fill: colour, shade: "#080620", rim: "#9aeaff", light: [0.9, -0.1], depth: 30,
-        rimWidth: 4, paint: (l) => {
-        for (let k = 0; k < 10; k++) {
-          stroke(l, line([[x + k * 12, y], [x + k * 12, y + 88]]), "#000018", 4, 0.35);
-        }
-      } });
-    }
+/** The harbour at night: water, ships, and a crane from above that holds the load. */
+function harbour(c, rnd) {
+  skyline(c, rnd, { y: 610, layers: 2, high: 170, haze: "#4a3a8a", near: "#1c1650", lights: ["#ffd28a", "#7fe9ff",
+    "#ff7ac8"], lit: 0.35 });
+  fill(c, box(0, 604, W, 100), linear(c, 0, 604, 0, 704, "#3a4a9a", "#141040"));
+  glitter(c, rnd, { x: 418, y: 608, spread: 130, bottom: 690, colour: "#a8f8ff", count: 160 });
+  fill(c, smooth([[-20, 560, 1], [150, 560, 1], [132, 640, 1], [-20, 640, 1]]), "#140e3c");
+  for (let i = 0; i < 12; i++) {
+    fill(c, box(-14 + i % 6 * 26, 510 + Math.floor(i / 6) * 26, 24, 24), ["#7a2a4a", "#2a5a7a", "#7a5a2a"][i % 3]);
   }
-  fill(c, box(0, 640, W, 270), linear(c, 0, 640, 0, 900, "#3a2a6c", "#1c1444", "#0a0624"));
-  for (let i = 0; i < 8; i++) {
-    stroke(c, line([[-20, 660 + i * i * 4.4], [W + 20, 660 + i * i * 4.4]]), "#0a0624", 3, 0.6);
+  truss(c, 640, 30, 250, 58, 40, "#0c0828", { bays: 12, stroke: 7, rim: "#7a6ae0" });
+  truss(c, 566, 40, 590, 700, 46, "#0c0828", { bays: 16, stroke: 8, rim: "#7a6ae0" });
+  fill(c, box(384, 52, 72, 26, 5), "#1c1444");
+  for (const x of [396, 418, 440]) {
+    stroke(c, line([[x, 76], [x, 110]]), "#0c0828", 4);
   }
-  glitter(c, rnd, { x: 430, y: 660, spread: 190, colour: "#8af4ff", count: 190 });
-  glitter(c, rnd, { x: 120, y: 660, spread: 120, colour: "#ff8ad0", count: 80 });
 }
 
-/** A comet, still smoking cold, as big as a van. */
+/** A comet, still smoking cold, as big as a house. */
 function comet(c, rnd) {
-  const [x, y, r] = [420, 540, 176];
-  for (let i = 0; i < 90; i++) {
+  const { x, y, r } = COMET;
+  glow(c, x, y, 520, "#3ab8f0", 0.75);
+  // Its tail blows away over the harbour.
+  for (let i = 0; i < 120; i++) {
     const t = rnd();
-    const s = rnd.bell() * 120 * (1 - t * 0.4);
-    fill(c, oval(x + 40 + t * 240 + s * 0.5, y - 120 - t * 420 + s * 0.5, 60 * (1 - t) + 12, 34 * (1 - t) + 8, -1), rnd.pick([
-      "#7af0ff", "#b8f8ff", "#6a8aff", "#ffffff"]), { alpha: 0.12, blur: 12, mode: "screen" });
+    const s = rnd.bell() * 120 * (1 - t * 0.6);
+    fill(c, oval(x - 60 - t * 420, y - 20 - t * 150 + s, 90 * (1 - t) + 16, 20 * (1 - t) + 5, 0.34),
+      rnd.pick(["#7af0ff", "#c8faff", "#6a8aff"]), {
+      alpha: 0.15, blur: 9, mode: "screen" });
   }
-  for (let i = 0; i < 40; i++) {
-    const a = -1.1 + rnd.bell() * 0.24;
-    const d = rnd.range(150, 320);
-    stroke(c, line([[x + Math.cos(a) * d, y + Math.sin(a) * d], [x + Math.cos(a) * (d + 150), y + Math.sin(a) * (d
-      + 150)]]), "#dffcff", rnd.range(1, 4), 0.4);
+  for (let i = 0; i < 26; i++) {
+    const s = rnd.range(-130, 130);
+    const d = rnd.range(120, 420);
+    stroke(c, line([[x - 90, y + s - 20], [x - 90 - d, y - 20 - d * 0.36 + s * 0.5]]), "#dffcff", rnd.range(1, 4),
+      0.35);
   }
-  glow(c, x, y, 420, "#5ae8ff", 0.8);
-  const n = noise("comet");
-  const rock = smooth(Array.from({ length: 18 }, (_, i) => {
-    const a = i / 18 * Math.PI * 2;
-    const k = r * (1 + n(i * 0.7, 3) * 0.12);
+  // Ice that broke off something larger.
+  const corners = Array.from({ length: 13 }, (_, i) => {
+    const a = i / 13 * Math.PI * 2 + rnd.range(-0.12, 0.12);
+    const k = r * rnd.range(0.86, 1.12);
     return [x + Math.cos(a) * k, y + Math.sin(a) * k];
-  }));
-  shape(c, rock, { fill: radial(c, x - 60, y - 60, 270, "#ffffff", "#c8fbff", "#58c8f0", "#2a5ac0"), shade: "#142a7a",
-    light: [-0.5, -0.7], depth: 90, rim: "#ffffff", rimWidth: 10, paint: (l) => {
-    for (let i = 0; i < 34; i++) {
-      const [px, py, pr] = [x + rnd.range(-r, r), y + rnd.range(-r, r), rnd.range(8, 34)];
-      fill(l, oval(px, py, pr, pr * 0.8), "#2a6ac8", { alpha: 0.45 });
-      fill(l, oval(px + pr * 0.2, py + pr * 0.26, pr * 0.8, pr * 0.6), "#e8ffff", { alpha: 0.5 });
-    }
-    for (let i = 0; i < 9; i++) {
-      const a = rnd.range(0, 6);
-      stroke(l, line([[x + Math.cos(a) * 20, y + Math.sin(a) * 20], [x + Math.cos(a + 0.3) * 90, y + Math.sin(a + 0.3)
-        * 90], [x + Math.cos(a) * 170, y + Math.sin(a) * 170]]), "#f4ffff", 4, 0.7);
-    }
-  } });
-  // Straps, a label, and a cart underneath.
-  for (const d of [-70, 60]) {
-    stroke(c, smooth([[x + d - 20, y - 160], [x + d - 44, y], [x + d - 10, y + 164]], false), "#ff8a3a", 18);
-    stroke(c, smooth([[x + d - 22, y - 160], [x + d - 48, y], [x + d - 14, y + 164]], false), "#ffe0a8", 3, 0.8);
-  }
-  place(c, x + 66, y + 24, { turn: 0.12 }, (l) => {
-    shape(l, box(-38, -26, 76, 54, 4), { fill: "#fff4dc", shade: "#8a7aa0", rim: "#ffffff", depth: 8 });
-    fill(l, poly([[0, -18], [18, 12], [-18, 12]]), "#ff5a3a");
-    stroke(l, line([[-26, 20], [26, 20]]), "#3a2a4c", 4);
   });
-  shape(c, box(250, 716, 350, 32, 8), { fill: "#3c4468", shade: "#080618", rim: "#8af4ff", light: [0.2, -1], depth: 14 });
-  for (const wx of [300, 420, 540]) {
-    shape(c, oval(wx, 762, 30), { fill: "#141228", shade: "#000000", rim: "#8af4ff", depth: 10 });
-    fill(c, oval(wx, 762, 11), "#8a94b8");
+  const inner = corners.map(([px, py]) => [lerp(x - 16, px, rnd.range(0.42, 0.62)), lerp(y - 22, py,
+    rnd.range(0.42, 0.62))]);
+  const rock = poly(corners);
+  shape(c, rock, { fill: "#a8ecff", shade: "#1a3a9a", light: [-0.6, -0.7], depth: 60, shadeAlpha: 0.6, rim: "#ffffff",
+    rimWidth: 6, paint: (l) => {
+    const facet = (points) => {
+      const [px, py] = points[0];
+      const tone = clamp((x - px + (y - py)) / (r * 2) + 0.5 + rnd.range(-0.2, 0.2));
+      fill(l, poly(points), mix("#2a7ad0", "#f4ffff", tone));
+      stroke(l, poly(points), "#f4ffff", 2, 0.5);
+    };
+    corners.forEach((corner, i) => {
+      const next = (i + 1) % corners.length;
+      facet([corner, corners[next], inner[i]]);
+      facet([corners[next], inner[next], inner[i]]);
+      facet([inner[i], inner[next], [x - 16, y - 22]]);
+    });
+  } });
+  c.save();
+  c.clip(rock);
+  for (const d of [-60, 92]) {
+    for (const [colour, width] of [["#0c0a2c", 20], ["#3c3a78", 12], ["#9ab8f0", 2]]) {
+      stroke(c, smooth([[x + d, y - r - 20], [x + d - 26, y], [x + d + 4, y + r + 20]], false), colour, width);
+    }
   }
+  c.restore();
+  for (const d of [-26, 24]) {
+    stroke(c, line([[x, y - r - 38], [x + d, y - r + 6]]), "#3c3a78", 8);
+  }
+  fill(c, poly([[x - 26, y - r - 40], [x + 26, y - r - 40], [x + 14, y - r - 24], [x - 14, y - r - 24]]), "#3c3a78");
 }
 
-/** The one who pulls it, bent forward, mirrored lamps in the visor. */
-function worker(c, rnd) {
-  shape(c, limb([[196, 620, 44], [232, 700, 32], [262, 770, 24], [250, 812, 20]]), { fill: "#a84a1c", ...WARM, depth: 20 });
-  shape(c, smooth([[214, 800], [268, 800], [284, 836], [204, 838]]), { fill: "#2c2848", ...WARM, depth: 10 });
-  shape(c, limb([[160, 620, 48], [130, 700, 36], [92, 770, 26], [70, 806, 22]]), { fill: "#d8682a", ...WARM, depth: 24 });
-  shape(c, smooth([[30, 800], [88, 794], [104, 832], [10, 836]]), { fill: "#383458", ...WARM, depth: 10 });
-  stroke(c, smooth([[120, 470], [210, 500], [300, 640]], false), "#141228", 15);
-  for (let i = 0; i < 13; i++) {
-    const t = i / 12;
-    const [px, py] = [150 + t * 130, 480 + t * t * 150];
-    stroke(c, oval(px, py, 10, 6.5, 0.8 + (i % 2) * 1.3), "#b8c4e8", 4);
+function quay(c, rnd) {
+  fill(c, box(0, QUAY, W, H - QUAY), linear(c, 0, QUAY, 0, H, "#4a4c98", "#2a2468", "#140c3c"));
+  for (let i = 0; i < 8; i++) {
+    stroke(c, line([[-20, QUAY + 10 + i * i * 4], [W + 20, QUAY + 10 + i * i * 4]]), "#0a0624", 3, 0.6);
   }
-  const torso = smooth([[84, 430], [130, 396], [206, 410], [246, 480], [250, 570], [232, 650], [150, 668], [112, 620],
-    [86, 530]]);
-  shape(c, torso, { fill: linear(c, 80, 400, 260, 660, "#f28a3a", "#e0702a", "#a84418"), ...WARM, depth: 60, rimWidth: 9,
-    paint: (l) => {
-    fill(l, smooth([[80, 560], [160, 590], [260, 566], [260, 600], [160, 624], [84, 594]]), "#eef4e8");
-    fill(l, smooth([[82, 604], [160, 632], [256, 608], [254, 620], [160, 644], [86, 616]]), "#ffe14a");
+  fill(c, poly([[COMET.x - 60, QUAY], [COMET.x + 60, QUAY], [COMET.x + 170, H], [COMET.x - 170, H]]),
+    linear(c, 0, QUAY, 0, H, fade("#8af0ff", 0.5), fade("#3a9ae0", 0.12)), { blur: 24, mode: "screen" });
+  glitter(c, rnd, { x: COMET.x, y: QUAY + 4, spread: 110, colour: "#c8fbff", count: 220 });
+  for (const [i, x] of [[0, -10], [1, 110], [2, 480]]) {
+    stroke(c, line([[x, QUAY + 20], [x + (i - 1) * 60 - 40, H]]), "#ffd23a", 6, 0.35);
+  }
+  // His shadow falls away from the comet.
+  fill(c, poly([[124, 812], [310, 806], [110, 930], [-220, 930]]), "#03020e", { alpha: 0.85, blur: 8 });
+}
+
+/** A wand of light to signal with. */
+function wand(c, x0, y0, x1, y1) {
+  const tube = line([[lerp(x0, x1, 0.26), lerp(y0, y1, 0.26)], [x1, y1]]);
+  stroke(c, line([[x0, y0], [lerp(x0, x1, 0.24), lerp(y0, y1, 0.24)]]), "#0c0820", 18);
+  glow(c, lerp(x0, x1, 0.65), lerp(y0, y1, 0.65), 120, "#ff5a10", 0.8);
+  stroke(c, tube, "#5a1408", 25);
+  stroke(c, tube, "#ff5a10", 18);
+  stroke(c, tube, "#ffc06a", 6);
+}
+
+/** The one who says when: his back is all that the night shift ever sees of him. */
+function signalman(c, rnd) {
+  for (const [hip, knee, foot] of [[188, 168, 150], [252, 274, 288]]) {
+    shape(c, limb([[hip, 626, 46], [knee, 706, 36], [foot, 776, 29], [foot, 800, 28]]), { fill: linear(c, hip - 40, 0,
+      hip + 50, 0, "#6a2030", "#e8742a"), ...SUIT });
+    fill(c, poly([[knee - 42, 708], [knee + 40, 708], [knee + 36, 726], [knee - 42, 726]]), "#fff4c0", { alpha: 0.85 });
+    shape(c, smooth([[foot - 32, 796], [foot + 34, 796], [foot + 40, 826], [foot - 38, 828]]),
+      { fill: "#2c2850", ...SUIT, depth: 10 });
+  }
+  wand(c, 66, 616, 34, 740);
+  shape(c, limb([[152, 488, 38], [96, 540, 30], [72, 604, 24]]), { fill: "#7a2830", ...SUIT });
+  shape(c, oval(68, 614, 25, 23), { fill: "#2c2850", ...SUIT, depth: 10 });
+  shape(c, smooth([[136, 480], [176, 434], [262, 430], [304, 474], [300, 560], [290, 646], [220, 668], [150, 648],
+    [138, 560]]), {
+    fill: linear(c, 130, 420, 310, 660, "#6a2030", "#b84a24", "#ffa04a"), ...SUIT, depth: 60, rimWidth: 10,
+      paint: (l) => {
+    fill(l, box(120, 614, 200, 20), "#fff4c0", { alpha: 0.9 });
   } });
-  shape(c, box(206, 430, 66, 120, 16), { fill: "#e8ecff", ...WARM, depth: 26 });
-  plating(c, box(206, 430, 66, 120, 16), rnd, { x: 206, y: 430, w: 66, h: 120, size: 34, alpha: 0.4 });
-  for (const [y, colour] of [[456, "#5aff8a"], [480, "#ffd23a"]]) {
-    fill(c, oval(238, y, 7), colour);
-    glow(c, 238, y, 22, colour, 0.8);
+  shape(c, limb([[282, 484, 40], [344, 440, 31], [362, 356, 25]]), { fill: linear(c, 280, 480, 380, 360, "#d8662a",
+    "#f2a04a"), ...SUIT, rimWidth: 10 });
+  fill(c, poly([[324, 400], [382, 412], [380, 430], [322, 420]]), "#fff4c0", { alpha: 0.85 });
+  wand(c, 366, 344, 404, 214);
+  shape(c, oval(364, 338, 27, 25), { fill: "#2c2850", ...SUIT, depth: 10 });
+  const pack = box(160, 458, 116, 142, 22);
+  shape(c, pack, { fill: linear(c, 160, 0, 280, 0, "#4a4880", "#d8e4ff"), ...SUIT, rimWidth: 6 });
+  plating(c, pack, rnd, { x: 160, y: 458, w: 116, h: 142, size: 36, alpha: 0.4 });
+  for (const x of [188, 246]) {
+    shape(c, box(x - 19, 476, 38, 96, 18), { fill: "#4a4a80", ...SUIT, depth: 14, rimWidth: 5 });
   }
-  shape(c, limb([[116, 450, 34], [66, 500, 27], [100, 548, 23]]), { fill: "#f28a3a", ...WARM, depth: 20 });
-  shape(c, limb([[190, 446, 30], [150, 492, 25], [128, 478, 21]]), { fill: "#d8682a", ...WARM, depth: 16 });
-  for (const [x, y] of [[110, 552], [122, 474]]) {
-    shape(c, oval(x, y, 27, 23), { fill: "#4a4470", ...WARM, depth: 10 });
+  for (const [x, colour] of [[196, "#5aff8a"], [218, "#ffd23a"], [240, "#ff4a5a"]]) {
+    fill(c, oval(x, 584, 6), colour);
+    glow(c, x, 584, 24, colour, 0.9);
   }
-  place(c, 132, 318, { turn: -0.1, scale: 1.06 }, (l) => {
-    shape(l, oval(6, 76, 78, 30), { fill: "#8a94b8", ...WARM, depth: 12 });
-    shape(l, oval(0, 0, 104, 100), { fill: "#f2f4ff", shade: "#3a2a6c", rim: "#8af4ff", light: [0.8, 0.1], depth: 50,
-      rimWidth: 9 });
-    const visor = smooth([[-88, -34], [-30, -62], [48, -50], [70, 4], [44, 56], [-34, 62], [-86, 30]]);
-    shape(l, visor, { fill: linear(l, -80, -60, 60, 60, "#5a1c1c", "#f2902a", "#ffd870", "#8a3a1c"), rim: "#fff6dc",
-      rimWidth: 6, depth: 10, paint: (p) => {
-      fill(p, poly([[-90, 26], [-70, 0], [-56, 12], [-44, -14], [-30, 8], [-14, -22], [0, 10], [14, -8], [28, 14], [50, 0],
-        [80, 20], [80, 70], [-90, 70]]), "#3a1020", { alpha: 0.85 });
-      for (let i = 0; i < 26; i++) {
-        fill(p, box(rnd.range(-76, 56), rnd.range(8, 50), 4, 5), "#ffe9a8");
-      }
-      glow(p, 44, 10, 60, "#8af4ff", 1);
-      fill(p, oval(40, 12, 20, 22), "#e8ffff", { blur: 4 });
-    } });
-    fill(l, smooth([[-72, -26], [-34, -48], [10, -48], [-30, -30]]), "#ffffff", { alpha: 0.75, blur: 2 });
-    stroke(l, visor, "#4a4470", 7);
-    lens(l, -6, -108, 19, { ring: "#8a94b8", light: "#fff6d0", glowing: 1 });
-    glow(l, -6, -108, 120, "#fff2c0", 0.7);
-    shape(l, oval(84, 16, 22, 30), { fill: "#f28a3a", ...WARM, depth: 10 });
-  });
+  stroke(c, smooth([[164, 500], [130, 470], [150, 420], [176, 404]], false), "#1c1840", 12);
+  shape(c, oval(222, 436, 74, 24), { fill: "#7a7aa8", ...SUIT, depth: 12 });
+  shape(c, oval(226, 364, 76, 74), { fill: radial(c, 276, 320, 150, "#ffffff", "#b8c8f0", "#4a4a90", "#2c2860"),
+    ...SUIT, depth: 44, rimWidth: 10 });
+  stroke(c, smooth([[164, 340], [220, 316], [292, 336]], false), "#ff7a2a", 11);
+  shape(c, oval(158, 370, 16, 26), { fill: "#e06a24", ...SUIT, depth: 8 });
+  stroke(c, line([[154, 350], [140, 272]]), "#c8d0f0", 4);
+  fill(c, oval(140, 268, 6), "#ff4a5a");
+  glow(c, 140, 268, 34, "#ff4a5a", 1);
 }
 
 /** Night Shift Longshoreman. */
 export function draw(c, rnd, mark) {
-  sky(c, "#0c0830", "#2a1660", "#6a2a7c", "#1c1040");
-  stars(c, rnd, 150, { bottom: 480 });
-  quay(c, rnd);
+  sky(c, "#08062a", "#1c1458", "#4a2a7c", "#1c1040");
+  stars(c, rnd, 170, { bottom: 560 });
   comet(c, rnd);
+  harbour(c, rnd);
+  quay(c, rnd);
+  shaft(c, COMET.x, COMET.y, Math.PI * 0.62, 0.3, 700, "#7af0ff", 0.24, 26);
   mark("subject");
-  worker(c, rnd);
+  place(c, 222, 812, { turn: 0.07 }, (l) => {
+    l.translate(-222, -812);
+    signalman(l, rnd);
+  });
   mark("back");
-  motes(c, rnd, 80, { x: 420, y: 480, rx: 220, ry: 320, size: 3.2, colour: "#e0fdff", halo: 4 });
-  fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#070418", 0), fade("#070418", 0.6)));
-  return { glow: 0.32 };
+  // The song.
+  for (const [x, y, s] of [[96, 330, 1], [58, 270, 0.8]]) {
+    neon(c, line([[x, y], [x, y - 44 * s], [x + 26 * s, y - 52 * s], [x + 26 * s, y - 8 * s]]), "#ffd23a", 3);
+    fill(c, oval(x - 7 * s, y, 9 * s, 7 * s), "#ffe9a0");
+    fill(c, oval(x + 19 * s, y - 8 * s, 9 * s, 7 * s), "#ffe9a0");
+  }
+  motes(c, rnd, 70, { x: COMET.x, y: 380, rx: 200, ry: 330, size: 3, colour: "#e0fdff", halo: 4 });
+  mark("front");
+  shape(c, smooth([[470, 800], [560, 796], [574, 830], [552, 850], [560, 910], [474, 910], [480, 850], [458, 830]]),
+    { fill: "#1a1438", shade: "#000008", rim: "#8af4ff", light: [-0.3, -0.9], depth: 24, rimWidth: 5 });
+  stroke(c, smooth([[640, 830], [560, 862], [470, 868], [440, 880], [520, 900], [640, 880]], false), "#4a3a68", 16);
+  mark("back");
+  return { glow: 0.34 };
 }

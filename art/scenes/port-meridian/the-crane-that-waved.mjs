@@ -1,102 +1,122 @@
-import { Path2D, W, box, fade, fill, glow, line, linear, onLayer, oval, place, poly, shape, smooth,
+import { H, W, box, fill, glow, limb, line, linear, onLayer, oval, place, poly, shaft, shape, smooth,
   stroke } from "../../kit/canvas.mjs";
-import { haze, skyline, truss } from "../../kit/machine.mjs";
-import { glitter, reflection, sky, stars } from "../../kit/nature.mjs";
+import { haze, plume, skyline, truss } from "../../kit/machine.mjs";
+import { cloud, glitter, sky, stars } from "../../kit/nature.mjs";
+
+const DARK = "#1a1036";
+const LIT = { shade: "#0a0420", rim: "#ffc078", light: [-0.8, -0.3], depth: 24, rimWidth: 6 };
+const SEA = 650;
+const TIP = [178, 92];
+
+/** The evening, and a ship that leaves. */
+function roads(c, rnd) {
+  sky(c, "#123058", "#3a5a8c", "#c8708a", "#ffb070", "#ffd890");
+  stars(c, rnd, 70, { bottom: 220 });
+  glow(c, 170, 560, 460, "#ffc070", 0.95);
+  fill(c, oval(170, 560, 86), linear(c, 0, 470, 0, 650, "#fff8d8", "#ffcf70"));
+  for (const [x, y, w] of [[420, 250, 330], [90, 330, 240], [500, 400, 260]]) {
+    cloud(c, rnd, x, y, w, { lit: "#ffb08a", dark: "#6a4a88", light: [-0.6, 0.6], flat: 0.2, alpha: 0.75 });
+  }
+  for (let i = 0; i < 5; i++) {
+    shaft(c, 170, 560, -2.5 + i * 0.46, 0.07, 640, "#ffe0a0", 0.2, 12);
+  }
+  skyline(c, rnd, { y: SEA, layers: 2, high: 110, haze: "#d8808a", near: "#6a3a70", lights: ["#ffe9a8", "#fff6d8"],
+    lit: 0.25, gap: [20, 330] });
+  fill(c, box(0, SEA, W, H - SEA), linear(c, 0, SEA, 0, 850, "#ffb878", "#b85a7a", "#2a1a50"));
+  glitter(c, rnd, { x: 170, y: SEA + 2, spread: 100, bottom: 850, colour: "#fff0b8", count: 330 });
+  glitter(c, rnd, { x: 420, y: SEA + 10, spread: 200, bottom: 850, colour: "#ff9a8a", count: 90 });
+  plume(c, rnd, 214, 590, 120, { colour: "#4a3060", width: 20, drift: 110, alpha: 0.4 });
+  plume(c, rnd, 250, 594, 100, { colour: "#4a3060", width: 16, drift: 110, alpha: 0.35 });
+  const ship = "#2a1840";
+  fill(c, smooth([[126, 650, 1], [330, 646, 1], [316, 686], [150, 688]]), ship);
+  fill(c, box(176, 622, 120, 30), ship);
+  fill(c, box(206, 586, 18, 40), ship);
+  fill(c, box(244, 590, 16, 36), ship);
+  stroke(c, line([[150, 650], [150, 586]]), ship, 3);
+  for (let i = 0; i < 9; i++) {
+    fill(c, oval(186 + i * 12.5, 637, 3), "#ffe9a8");
+  }
+  haze(c, SEA + 10, 60, "#ffcf9a", 0.35);
+}
+
+/** The crane leans out after her as far as it can. */
+function crane(c) {
+  const rim = "#ffb870";
+  for (const [x0, x1] of [[446, 410], [560, 590]]) {
+    truss(c, x0, 540, x1, 820, 52, DARK, { bays: 8, stroke: 11, rim });
+    shape(c, box(x1 - 46, 806, 92, 26, 6), { fill: DARK, ...LIT, depth: 8 });
+  }
+  truss(c, 400, 700, 600, 700, 30, DARK, { bays: 6, stroke: 8, rim });
+  truss(c, 470, 470, 540, 200, 40, DARK, { bays: 8, stroke: 9, rim });
+  stroke(c, line([[540, 200], TIP]), DARK, 5);
+  stroke(c, line([[540, 200], [260, 272]]), DARK, 5);
+  stroke(c, line([[540, 200], [590, 470]]), DARK, 8);
+  truss(c, 452, 470, ...TIP, 46, DARK, { bays: 15, stroke: 10, rim });
+  shape(c, poly([[400, 478], [620, 470], [620, 556], [420, 560]]), { fill: "#34205c", ...LIT });
+  shape(c, smooth([[372, 430, 1], [440, 418], [476, 440], [476, 508], [392, 512, 1]]), { fill: "#4a2a6c", ...LIT });
+  fill(c, poly([[382, 446], [450, 434], [456, 478], [392, 484]]), linear(c, 380, 0, 456, 0, "#fff0b8", "#f0a04a"));
+  fill(c, limb([[420, 484, 13], [421, 470, 11], [421, 462, 5]]), DARK);
+  fill(c, oval(421, 456, 8), DARK);
+  stroke(c, line([[440, 434], [444, 482]]), "#4a2a6c", 5);
+  glow(c, 412, 462, 90, "#ffd070", 0.75);
+  for (let i = 0; i < 4; i++) {
+    fill(c, box(496 + i * 28, 500, 16, 20, 3), "#ffcf70");
+  }
+  shape(c, oval(540, 200, 17), { fill: "#4a2a6c", ...LIT, depth: 8 });
+  shape(c, oval(...TIP, 20), { fill: "#4a2a6c", ...LIT, depth: 8 });
+  fill(c, oval(540, 176, 6), "#ff4a5a");
+  glow(c, 540, 176, 40, "#ff4a5a", 1);
+}
+
+/** The hook at the end of its rope, with a red flag tied to it. */
+function hook(c, swing) {
+  place(c, ...TIP, { turn: swing }, (l) => {
+    for (const f of [-1, 1]) {
+      stroke(l, line([[f * 6, 0], [f * 3, 246]]), DARK, 4);
+    }
+    shape(l, smooth([[8, 262, 1], [60, 240], [112, 270], [176, 240, 1], [160, 284], [182, 318, 1], [116, 340],
+      [62, 312], [10, 326, 1]]), {
+      fill: linear(l, 8, 0, 180, 0, "#b81838", "#ff5a4a", "#e02c3c"), shade: "#5a0828", rim: "#ffd8a0",
+        light: [-0.7, 0.6], depth: 18, rimWidth: 5 });
+    shape(l, box(-28, 240, 56, 52, 9), { fill: "#ffb42e", shade: "#6a1c3a", rim: "#fff6c8", light: [-0.8, 0.4],
+      depth: 16 });
+    for (let i = -1; i <= 1; i++) {
+      fill(l, poly([[i * 18 - 8, 292], [i * 18 + 2, 292], [i * 18 + 10, 240], [i * 18, 240]]), DARK);
+    }
+    stroke(l, smooth([[0, 290], [0, 322], [38, 352], [24, 404], [-24, 400], [-38, 366]], false), DARK, 22);
+    stroke(l, smooth([[-6, 292], [-6, 322], [30, 354], [16, 396], [-20, 392]], false), "#ffc078", 4, 0.95);
+  });
+}
 
 /** The Crane That Waved. */
 export function draw(c, rnd, mark) {
-  sky(c, "#2a0f52", "#8a2a7a", "#ff5a6a", "#ffb05a");
-  stars(c, rnd, 80, { bottom: 260 });
-  const sun = oval(300, 470, 210);
-  glow(c, 300, 470, 420, "#ffb45a", 0.7);
-  onLayer(c, (l) => {
-    fill(l, sun, linear(l, 0, 260, 0, 680, "#fff3a0", "#ffb03a", "#ff3a7a"));
-    l.globalCompositeOperation = "destination-out";
-    for (let i = 0; i < 9; i++) {
-      l.fillRect(0, 440 + i * 25, W, 3 + i * 2.1);
-    }
-  });
-  for (let i = 0; i < 6; i++) {
-    stroke(c, smooth([[rnd.range(-60, 200), 150 + i * 46], [300, 146 + i * 46], [rnd.range(400, 660), 152 + i * 46]],
-      false), "#ffd0a0", 3 + i, 0.3);
-  }
-  skyline(c, rnd, { y: 690, layers: 2, high: 150, haze: "#c8406a", near: "#4a1450", lights: ["#ffe08a", "#7fe9ff"],
-    lit: 0.3 });
-  fill(c, box(0, 688, W, 146), linear(c, 0, 688, 0, 834, "#ff9a6a", "#c83a6a", "#4a1450"));
-  glitter(c, rnd, { x: 300, y: 694, spread: 120, bottom: 830, colour: "#ffe9a8", count: 190 });
-  for (const [x, y, k] of [[70, 716, 1], [520, 712, -1]]) {
-    fill(c, smooth([[x - 46, y, 1], [x + 46, y, 1], [x + 34, y + 14], [x - 36, y + 14]]), "#4a1450");
-    for (let i = -1; i <= 1; i++) {
-      fill(c, box(x + i * 20 - 9, y - 16, 18, 15, 2), ["#e8484a", "#3a9ab8", "#f2b83a"][i + 1]);
-    }
-    fill(c, box(x + k * 36 - 6, y - 26, 12, 26), "#4a1450");
-  }
-  const dark = "#240a3c";
-  const rim = "#ffb870";
+  roads(c, rnd);
   mark("subject");
-  for (const [x0, x1] of [[170, 110], [330, 390]]) {
-    truss(c, x0 + 20, 540, x1, 800, 46, dark, { bays: 8, stroke: 9, rim });
-    shape(c, box(x1 - 50, 792, 100, 26, 6), { fill: dark, rim, depth: 8 });
-    for (const d of [-30, 0, 30]) {
-      shape(c, oval(x1 + d, 824, 13), { fill: "#12041f", rim, depth: 6, rimWidth: 2 });
-    }
-  }
-  truss(c, 120, 680, 384, 680, 26, dark, { bays: 9, stroke: 6, rim });
-  shape(c, poly([[150, 480], [360, 480], [386, 560], [126, 560]]), { fill: "#3a1258", shade: "#0c0218", rim,
-    light: [0, -1], depth: 24, rimWidth: 4 });
-  for (let i = 0; i < 6; i++) {
-    fill(c, box(150 + i * 38, 506, 24, 22, 3), "#ffe08a");
-    glow(c, 162 + i * 38, 517, 30, "#ffc04a", 0.5);
-  }
-  shape(c, box(60, 460, 100, 70, 8), { fill: "#32104c", shade: "#0c0218", rim, depth: 20 });
-  for (let i = 0; i < 4; i++) {
-    stroke(c, new Path2D(`M70 ${474 + i * 14} h80`), "#12041f", 4);
-  }
-  truss(c, 250, 480, 330, 260, 44, dark, { bays: 8, stroke: 9, rim });
-  truss(c, 330, 260, 430, 130, 36, dark, { bays: 6, stroke: 8, rim });
-  truss(c, 330, 260, 110, 470, 22, dark, { bays: 9, stroke: 4, rim });
-  shape(c, oval(330, 260, 28), { fill: "#4a1a6a", shade: "#0c0218", rim, depth: 14 });
-  fill(c, oval(330, 260, 10), "#ff5a6a");
-  place(c, 446, 118, { turn: 0.16 }, (l) => {
-    shape(l, smooth([[-60, -40, 1], [20, -58], [86, -30], [110, 10, 1], [60, 40], [-56, 44, 1]]),
-      { fill: "#4a1a6a", shade: "#0c0218", rim, light: [-0.2, -1], depth: 26, rimWidth: 5 });
-    fill(l, box(-44, -22, 70, 46, 8), "#ffe9a8");
-    glow(l, -10, 0, 90, "#ffd070", 0.7);
-    stroke(l, new Path2D("M-9 -22 v46"), "#4a1a6a", 4);
-    for (const x of [-28, 10]) {
-      fill(l, oval(x, 2, 9, 12), "#32104c");
-      fill(l, oval(x - 3, -3, 3.5), "#ffffff");
-    }
-    for (const s of [-1, 1]) {
-      stroke(l, smooth([[40, -50 + s * 2], [56 + s * 6, -84], [70 + s * 16, -100]], false), dark, 4);
-    }
-    glow(l, 52, -100, 24, "#ff4a6a", 1);
-    glow(l, 88, -102, 24, "#4af0ff", 1);
-  });
-  stroke(c, line([[540, 140], [500, 300]]), "#1a0630", 4);
-  stroke(c, line([[526, 146], [490, 300]]), "#1a0630", 4);
-  stroke(c, smooth([[536, 136], [540, 220], [498, 300]], false), rim, 1.5, 0.8);
-  place(c, 496, 330, { turn: -0.4, scale: 1.1 }, (l) => {
-    shape(l, box(-24, -40, 48, 40, 8), { fill: "#ffb42e", shade: "#6a1c3a", rim: "#fff6c8", depth: 12 });
-    for (let i = -1; i <= 1; i++) {
-      fill(l, poly([[i * 18 - 8, 0], [i * 18 + 2, 0], [i * 18 + 12, -40], [i * 18 + 2, -40]]), "#240a3c");
-    }
-    stroke(l, smooth([[0, 0], [0, 26], [34, 52], [20, 96], [-24, 90], [-34, 60]], false), "#240a3c", 19);
-    stroke(l, smooth([[-4, 2], [-4, 26], [30, 52], [16, 92], [-24, 86]], false), rim, 4, 0.9);
-  });
+  crane(c);
   mark("back");
-  for (const [x, d] of [[566, 22], [590, 40]]) {
-    stroke(c, smooth([[x - 26, 280], [x - 10 + d * 0.2, 320], [x - 22, 366]], false), "#fff2c8", 5, 0.85);
+  // Where the hook was a moment ago.
+  onLayer(c, (l) => hook(l, -0.34), { alpha: 0.16 });
+  onLayer(c, (l) => hook(l, -0.04), { alpha: 0.3 });
+  mark("subject");
+  hook(c, 0.28);
+  mark("front");
+  fill(c, box(0, 832, W, 70), linear(c, 0, 832, 0, H, "#140a2c", "#070318"));
+  stroke(c, line([[0, 833], [W, 833]]), "#ffb870", 2.5, 0.7);
+  // Somebody small waves back.
+  const who = "#140a2c";
+  fill(c, limb([[246, 838, 13], [248, 796, 17], [250, 758, 24], [250, 736, 9]]), who);
+  fill(c, oval(250, 722, 14, 15), who);
+  fill(c, limb([[264, 752, 7], [280, 782, 6], [292, 798, 5]]), who);
+  fill(c, limb([[308, 838, 10], [308, 808, 15], [308, 784, 15], [308, 774, 6]]), who);
+  fill(c, oval(308, 764, 12), who);
+  fill(c, limb([[318, 784, 6], [336, 756, 5], [340, 728, 4.5]]), who);
+  for (const x of [40, 140]) {
+    fill(c, smooth([[x - 16, 812], [x + 16, 812], [x + 10, 824], [x + 14, 840], [x - 14, 840], [x - 10, 824]]), who);
   }
-  for (const [x, d] of [[424, -22], [402, -40]]) {
-    stroke(c, smooth([[x + 8, 300], [x + d * 0.1, 340], [x + 12, 384]], false), "#fff2c8", 5, 0.7);
-  }
-  reflection(c, 838, { ripple: 10, squash: 0.5 });
-  fill(c, box(0, 836, W, 70), linear(c, 0, 836, 0, 900, fade("#ff7a6a", 0.2), fade("#1a0630", 0.7)));
-  fill(c, box(0, 828, W, 10), "#1a0630");
-  glitter(c, rnd, { x: 300, y: 842, spread: 150, colour: "#ffe0a0", count: 120 });
-  for (const [x, y, s] of [[90, 240, 1], [130, 216, 0.8], [64, 290, 0.7]]) {
+  mark("back");
+  for (const [x, y, s] of [[330, 100, 1], [370, 76, 0.8], [300, 66, 0.7]]) {
     stroke(c, smooth([[x - 24 * s, y - 10 * s], [x - 8 * s, y - 6 * s], [x, y], [x + 8 * s, y - 6 * s],
-      [x + 24 * s, y - 10 * s]], false), "#2a0f52", 4);
+      [x + 24 * s, y - 10 * s]], false), "#1a1036", 4);
   }
+  return { glow: 0.3 };
 }

@@ -1,4 +1,4 @@
-import { box, fill, glow, lerp, limb, line, linear, onLayer, oval, place, poly, shaft, shape, smooth, stroke,
+import { H, W, box, fill, glow, lerp, limb, line, linear, onLayer, oval, place, poly, shaft, shape, smooth, stroke,
   wash } from "../../kit/canvas.mjs";
 import { CITY, haze, neon, skyline } from "../../kit/machine.mjs";
 import { rain } from "../../kit/nature.mjs";
@@ -92,7 +92,7 @@ export function draw(c, rnd, mark) {
     l.translate(0, 1440);
     l.scale(1, -1);
     l.globalAlpha = 0.75;
-    l.drawImage(c.canvas, 0, 0);
+    l.drawImage(c.canvas, 0, 0, W, H);
     l.restore();
   }, { blur: 1.6 });
   fill(c, smooth([[120, 800], [200, 740], [420, 730], [520, 790], [480, 860], [280, 890], [140, 860]]), "#7ff0ff",
