@@ -7,7 +7,7 @@ import sharp from "sharp";
 const set = new URL("../server/src/demo/set/", import.meta.url);
 const { definitions } = JSON.parse(await readFile(new URL("definitions.json", set), "utf8"));
 const PLANES = ["back", "subject", "front"];
-const LARGEST = { back: 40_000, subject: 50_000, front: 20_000, closeLook: 170_000 };
+const LARGEST = { back: 40_000, subject: 50_000, front: 24_000, closeLook: 170_000 };
 const TOGETHER = 80_000;
 
 const urlOf = (slug, plane) => new URL(`${slug}.${plane ? `${plane}.` : ""}webp`, set);
