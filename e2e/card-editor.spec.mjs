@@ -266,7 +266,7 @@ test("the section of a wide picture is chosen by keys, dragging and touch", asyn
 test("pictures are dropped and pasted", async ({ browser }) => {
   const { page, context, faults } = await open(browser, { token: nova.token, calm: true });
   await page.goto(`${demo.url}/admin/cards/new`);
-  const group = page.getByRole("group", { name: "Picture" });
+  const group = page.getByRole("group", { name: "Picture", exact: true });
   const { x, y } = await group.boundingBox();
   const devtools = await context.newCDPSession(page);
   const data = { items: [], files: [art("heron-of-the-still-hour")], dragOperationsMask: 1 };
