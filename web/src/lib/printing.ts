@@ -7,16 +7,14 @@ let isPrinting = false;
 
 /** Calls `listener` before and after the browser prints. */
 export function onPrint(listener: () => void): () => void {
-  const change = ({ type }: Event) => {
-    isPrinting = type === "beforeprint";
+  const stopping = new AbortController();
+  const set = (now: boolean) => () => {
+    isPrinting = now;
     listener();
   };
-  window.addEventListener("beforeprint", change);
-  window.addEventListener("afterprint", change);
-  return () => {
-    window.removeEventListener("beforeprint", change);
-    window.removeEventListener("afterprint", change);
-  };
+  window.addEventListener("beforeprint", set(true), stopping);
+  window.addEventListener("afterprint", set(false), stopping);
+  return () => stopping.abort();
 }
 
 /** Whether the browser is about to print the page. */

@@ -128,7 +128,7 @@ const CLOSEUP_WIDTH = 1200;
  * Those of the demo set have all but a foil mask.
  */
 const FILES =
-  /^(?<base>(?<demo>\/demo-art\/[\w-]+)|\/pictures\/[0-9a-f]{40}(?<large>-large)?(?<cut>-cut)?(?<foil>-foil)?)\.webp$/;
+  /^(?<base>(?<demo>\/demo-art\/[\w-]+)|\/pictures\/[0-9a-f]{40}(-large)?(?<cut>-cut)?(?<foil>-foil)?)\.webp$/;
 
 /** The common part of the URLs of a picture's files; undefined for pictures without smaller files. */
 const filesBase = (url: string) => FILES.exec(url)?.groups?.base;
@@ -166,10 +166,7 @@ export function pictureForWidth(url: string, width: number): string {
 }
 
 /** Whether a picture has a close-up. */
-export function hasCloseup(url: string): boolean {
-  const { demo, large } = FILES.exec(url)?.groups ?? {};
-  return (demo ?? large) !== undefined;
-}
+export const hasCloseup = (url: string) => /^\/demo|-large/.test(filesBase(url) ?? "");
 
 /** The `srcset` of a picture, with its close-up if wanted; undefined if it has no smaller files. */
 export function pictureSrcSet(url: string, isCloseup = false): string | undefined {
