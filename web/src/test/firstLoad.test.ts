@@ -70,6 +70,7 @@ test("names the languages above the limit, by how much, and what to do", () => {
     { ...load, language: "en", bytes: LIMIT },
     { ...load, language: "ar", bytes: LIMIT + 12 },
   ]);
-  expect(problem).toMatch(/^ar: .* 12 bytes .* above the limit of 150460\. Move code and texts/);
+  expect(problem).toMatch(/^ar: .* 12 bytes /);
+  expect(problem).toContain(`above the limit of ${LIMIT}. Move code and texts`);
   expect(others).toEqual([]);
 });
