@@ -319,7 +319,5 @@ await keep("board.webp", board(), 50, 55);
 await keep("etching.webp", etching(), 34);
 await keep("glitter.webp", glitter(), 40);
 await raster("facets", 60);
-await raster("gold", 80);
-await raster("crystal", 70);
 await raster("stars-far", 80);
 await raster("stars-near", 80);

@@ -24,8 +24,8 @@ const PREFIX_MIN_WIDTH_PX = 240;
 /** Narrower name boxes, by rarity. */
 const NAME_WIDTHS: Readonly<Record<string, number>> = {
   legendary: 240,
-  mythic: 242,
-  unique: 252,
+  mythic: 212,
+  unique: 236,
   divine: 242,
 };
 /** Width of a limited card's corner, which shortens the name's box unless that is below the picture. */
@@ -41,7 +41,7 @@ const FLAVORS: Readonly<Record<string, Partial<typeof FLAVOR>>> = {
   epic: { height: 66 },
   legendary: { height: 66 },
   mythic: { width: 246 },
-  unique: { height: 54, max: 13 },
+  unique: { width: 240, height: 54, max: 13 },
   divine: { width: 236, height: 50.5, lineHeight: 1.08, max: 12 },
 };
 
