@@ -43,27 +43,45 @@ function pave(inset, pitch, stone) {
   ];
 }
 
-/** Epic: one plain moulding of dark bronze with cut corners and a stud in each. */
+/** Epic: a broad rim of bronze with cut corners, and a stud in each; the lower ones are smaller, clear of the foot. */
 const epic = () =>
   frame({
     metal: METALS.bronze,
-    channel: METALS.bronzeDark,
-    window: { inset: 10.5, radius: 1, cut: 24 },
+    channel: METALS.bronzeFlat,
+    window: { inset: 13.5, radius: 1, cut: 34, foot: 19 },
     outer: [
       [0, 0],
-      [2.2, 2.2],
-      [3.6, 2.4],
-      [4.6, 1.2],
-      [5.4, 0.8],
+      [2.4, 2.4],
+      [4, 2.6],
+      [5, 0.6],
+      [5.8, 1.3],
     ],
     lip: [
       [0, 0],
-      [1.3, 1.8],
-      [2.6, 2],
-      [3.6, 0.8],
+      [1.5, 2],
+      [3, 2.2],
+      [4.2, 0.6],
+      [5, 1.3],
     ],
-    ornament: (pen) => mirrored(pen, () => bead(pen, 11, 11, 3)),
-    tall: 2,
+    ornament: (pen) => {
+      for (const x of [19, W - 19]) bead(pen, x, 19, 5.4);
+      for (const x of [13.5, W - 13.5]) bead(pen, x, H - 13.5, 4);
+    },
+    engraving: (pen) =>
+      mirrored(
+        pen,
+        () => {
+          pen.lineWidth = 0.7;
+          for (const far of [32, 36, 40]) {
+            pen.beginPath();
+            pen.moveTo(far, 6.4);
+            pen.lineTo(6.4, far);
+            pen.stroke();
+          }
+        },
+        "top",
+      ),
+    tall: 2.6,
   });
 
 /** A scroll down each side, with curls into the picture; `up` is where its lowest leaf ends. */

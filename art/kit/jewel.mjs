@@ -6,8 +6,8 @@ const clamp = (value) => Math.min(1, Math.max(0, value));
 
 /** What a material reflects, from the dark ground over the horizon to the bright sky. */
 export const METALS = {
-  bronze: { ramp: ["#1c0c05", "#4a240f", "#7c431b", "#a8642c", "#d08f4c", "#f2c88c"], bands: 0.16 },
-  bronzeDark: { ramp: ["#0c0620", "#150a30", "#1f1042", "#2a1a54"], bands: 0.1 },
+  bronze: { ramp: ["#2a1106", "#6b3413", "#a85a22", "#d8843a", "#f5b873", "#ffe6c4"], bands: 0.26 },
+  bronzeFlat: { ramp: ["#1e0c05", "#46200c", "#733714", "#9a5222", "#c57a3e", "#eab27c"], bands: 0.4 },
   gold: { ramp: ["#3a1d02", "#7d4a08", "#b97c16", "#e3ae37", "#ffdc7a", "#fffbe0"], bands: 0.3 },
   ruby: { ramp: ["#1d0003", "#4c0208", "#85060f", "#b4101b", "#e2352c", "#ffb18a"], bands: 0.5 },
   platinum: { ramp: ["#2a2634", "#6b6576", "#a39eb0", "#d2cfdc", "#f4f2fa", "#ffffff"], bands: 0.34 },

@@ -82,7 +82,7 @@ export function frame({
       const [x, y] = [(px + 0.5) / S, (py + 0.5) / S];
       const fromEdge = inside(x, y, 0, 14);
       const fromWindow = Math.max(
-        -inside(x, y, window.inset, window.radius, window.cut),
+        -inside(x, y, window.inset, window.radius, y < H / 2 ? window.cut : window.foot),
         plate - Math.max(toSide(x, W), toSide(y, H)),
       );
       cover[at] = clamp(fromEdge * S + 0.5) * clamp(fromWindow * S + 0.5);

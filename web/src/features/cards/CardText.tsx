@@ -23,6 +23,7 @@ const TITLE = { height: 22, max: 20 };
 const PREFIX_MIN_WIDTH_PX = 240;
 /** Narrower name boxes, by rarity. */
 const NAME_WIDTHS: Readonly<Record<string, number>> = {
+  epic: 222,
   legendary: 240,
   mythic: 212,
   unique: 236,
