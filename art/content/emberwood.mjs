@@ -8,7 +8,7 @@ export const series = {
 /** Cards of the series, in printed order: [slug, name, flavour, alt, tags, window?]. */
 export const cards = [
   ["lantern-fox", "Lantern Fox", "She walks the lost home and charges one secret a mile. Nobody has ever paid twice.",
-    "A fox in a green scarf walks through a dark wood and carries a glowing lantern on a stick in its mouth.", ["fox", "lantern", "night", "hero"]],
+    "A fox as large as a pony, a lit lantern hanging from her teeth, bows her head in a dark wood so that a lost child in a red hood can whisper into her ear; an owl listens and one window shines on a hill.", ["fox", "lantern", "night", "hero"]],
   ["warden-of-mossbridge", "Warden of Mossbridge", "The toll is one joke. The river below is full of people who told him a pun.",
     "A stern badger in a helmet guards a mossy stone bridge with a halberd, while a small mouse holds up a coin.", ["badger", "bridge", "guard"]],
   ["midnight-post", "The Midnight Post", "Neither rain nor hawk nor daylight. Well, definitely not daylight.",
@@ -62,7 +62,7 @@ export const cards = [
  * if it is missing); a subject that `floats` touches no ground.
  */
 export const looks = {
-  "lantern-fox": { focus: 56 },
+  "lantern-fox": { focus: 55 },
   "warden-of-mossbridge": { focus: 46 },
   "midnight-post": { floats: true },
   "herald-of-the-thaw": { floats: true },
