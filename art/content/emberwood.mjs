@@ -16,7 +16,7 @@ export const cards = [
   ["herald-of-the-thaw", "Herald of the Thaw", "Spring is officially announced by whoever gets there first. He has never once been second.",
     "A hare in a red cloak leaps from the last snow onto a meadow of crocuses, a twig in blossom in its mouth, the cloak flying up against the sky.", ["hare", "spring", "action"]],
   ["cathedral-of-antlers", "Cathedral of Antlers", "Every candle is a promise somebody made in the woods. He has not dropped one yet.",
-    "A great stag faces us between tall trees, dozens of lit candles standing in its antlers.", ["stag", "candles", "hero"]],
+    "A great stag in profile bows its head in a blue night wood, lit candles standing all over its antlers; a mouse in a red cape stands on its muzzle and lights one more, a hare and a hedgehog wait below with theirs.", ["stag", "candles", "hero"]],
   ["sir-bramble", "Sir Bramble of the Leaf Pile", "Undefeated in four hundred duels, chiefly because nobody wants to hug it out.",
     "A hedgehog knight in an acorn helmet holds out a needle as a sword among autumn leaves.", ["hedgehog", "knight", "autumn"]],
   ["the-sleeping-hill", "The Sleeping Hill", "The village has one law: no drums after dusk.",

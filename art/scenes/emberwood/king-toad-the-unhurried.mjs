@@ -1,92 +1,235 @@
-import { W, fill, glow, limb, line, linear, mirrored, oval, poly, shape, smooth, stroke } from "../../kit/canvas.mjs";
-import { eye } from "../../kit/creature.mjs";
-import { foliage, grass, mist, mushroom, rain, sky } from "../../kit/nature.mjs";
+import { H, W, clamp, fade, fill, glow, limb, linear, mix, oval, place, poly, shaft, smooth, stroke,
+  wash } from "../../kit/canvas.mjs";
+import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
+import { mist, mushroom, rain } from "../../kit/nature.mjs";
+
+/** Where the clouds are open. */
+const SUN = [520, 150];
+
+function weather(c, rnd) {
+  wash(c, linear(c, 0, 0, 0, H, "#2c3c4c", "#5c7474", "#7c9484", "#1c2c2c"));
+  glow(c, ...SUN, 460, "#fff0b8", 0.95);
+  glow(c, ...SUN, 190, "#fffbe0", 0.9);
+  for (const [x, y, w, tone] of [[60, 60, 260, "#24323f"], [250, 20, 220, "#2e3f4a"], [420, 6, 200, "#3c4e54"], [20, 190, 190, "#34474f"],
+    [610, 40, 110, "#44575a"], [300, 120, 120, "#4c6266"]]) {
+    for (let i = 0; i < 9; i++) {
+      const [px, py] = [x + rnd.bell() * w * 0.7, y + rnd.bell() * 46];
+      const r = w * rnd.range(0.18, 0.3);
+      fill(c, oval(px, py, r * 1.3, r * 0.7), tone, { blur: 9, alpha: 0.85 });
+      fill(c, oval(px + r * 0.5, py - r * 0.1, r * 0.5, r * 0.28), "#fff0c0", { blur: 10, alpha: clamp(0.5 - Math.hypot(px - SUN[0],
+        py - SUN[1]) / 700) });
+    }
+  }
+  for (const [base, tone, n] of [[610, "#8aa48e", 10], [660, "#5f7f70", 9], [720, "#3c5c50", 9]]) {
+    for (let i = 0; i < n; i++) {
+      const x = 200 + i * 460 / n + rnd.range(-26, 26);
+      const h = rnd.range(120, 300);
+      const lean = rnd.range(-50, 50);
+      fill(c, limb([[x, base + 160, 6], [x + lean * 0.2, base - h * 0.4, 4.4], [x + lean, base - h, 1]]), tone);
+      fill(c, smooth([[x + lean * 0.7 - 4, base - h * 0.8], [x + lean, base - h - 26, 1], [x + lean * 1.1 + 8, base - h * 0.82]]), tone);
+    }
+    mist(c, rnd, base, 80, "#c8d8b8", 0.4);
+  }
+  // The bunting for the day itself, hung long ago.
+  const at = (t) => [392 + t * 250, 352 + Math.sin(t * Math.PI) * 60 - t * 30];
+  stroke(c, smooth(Array.from({ length: 9 }, (_, i) => at(i / 8)), false), "#3c5450", 3);
+  for (let i = 0; i < 5; i++) {
+    const [x, y] = at(0.1 + i * 0.2);
+    fill(c, poly([[x - 13, y - 2], [x + 13, y + 1], [x + (i === 2 ? -6 : 2), y + (i === 2 ? 16 : 34)]]), ["#8a6a5c", "#6a8078",
+      "#9a8a60"][i % 3]);
+  }
+  shaft(c, 530, 60, 1.56, 0.11, 760, "#fff2c0", 0.6, 14);
+  shaft(c, 530, 60, 1.95, 0.06, 800, "#fff2c0", 0.4, 12);
+  rain(c, rnd, 240, { length: 52, colour: "#e8f4e8", alpha: 0.4, width: 1.8 });
+}
+
+function throne(c, rnd) {
+  const stem = smooth([[100, 620], [112, 700], [96, 800], [70, 930], [270, 930], [240, 800], [236, 700], [252, 620]]);
+  masses(c, stem, "#6c6c64", [[[[190, 640], [250, 640], [270, 930], [210, 930]], "#e8dcae", 12, 0.9], [[[90, 620], [150, 640], [130, 930],
+    [50, 930]], "#1c2a38", 20, 0.9]]);
+  for (let i = 0; i < 22; i++) {
+    const x = rnd.range(104, 240);
+    stroke(c, smooth([[x, 680], [x + rnd.range(-6, 6), 780], [x + (x - 170) * 0.3, 900]], false), "#2c3440", 2.4, 0.4);
+  }
+  const gills = smooth([[-70, 590], [60, 566], [240, 566], [380, 582], [446, 604], [400, 636], [280, 664], [120, 664], [-70, 640]]);
+  masses(c, gills, "#3c2c34", [[[[250, 590], [450, 600], [380, 650], [260, 668]], "#c89a74", 16, 0.8]]);
+  c.save();
+  c.clip(gills);
+  for (let i = 0; i < 46; i++) {
+    const a = -0.35 + i * 3.9 / 46;
+    stroke(c, smooth([[176 + Math.cos(a) * 50, 618 + Math.sin(a) * 14], [176 + Math.cos(a) * 300, 610 + Math.sin(a) * 60]], false),
+      i % 2 ? "#20161f" : "#a8846c", 2.6, i % 2 ? 0.7 : 0.35);
+  }
+  c.restore();
+  fill(c, oval(176, 628, 84, 20), "#1a1420", { blur: 9, alpha: 0.8 });
+  const cap = smooth([[-80, 560], [0, 534], [140, 520], [300, 530], [400, 560], [448, 598], [440, 614], [400, 600], [280, 588], [120, 586],
+    [-80, 604]]);
+  masses(c, cap, "#8a1f24", [[[[240, 520], [380, 545], [460, 600], [430, 600], [340, 570]], "#f0563a", 10, 0.95], [[[-80, 520], [140, 540],
+    [240, 600], [-80, 620]], "#3a0f28", 20, 0.85]]);
+  for (const [x, y, rx, ry] of [[386, 574, 22, 10], [262, 566, 26, 9], [428, 594, 10, 6], [150, 574, 20, 8], [40, 576, 24, 9]]) {
+    masses(c, oval(x, y, rx, ry, 0.2), mix("#6a5c70", "#fff0d0", clamp((x - 60) / 300)), [[oval(x - 8, y + 5, rx, ry), "#7c5c60", 3, 0.6]]);
+  }
+  edge(c, cap, [3, -4], "#ffe2a8", { blur: 2.5, alpha: 0.8 });
+  for (const [x, y, l] of [[440, 622, 12], [392, 652, 9], [300, 678, 11], [436, 668, 8]]) {
+    fill(c, smooth([[x, y - l * 1.5, 1], [x + l * 0.5, y], [x, y + l * 0.5], [x - l * 0.5, y]]), "#e8fff0", { alpha: 0.9 });
+  }
+}
+
+const SKIN = "#4c5c34";
+function warts(c, rnd, spots) {
+  for (const [x, y, r] of spots) {
+    masses(c, oval(x, y, r, r * 0.86), "#40502f", [[oval(x + r * 0.4, y - r * 0.4, r * 0.6), "#c8c87c", r * 0.25, 0.85],
+      [oval(x - r * 0.5, y + r * 0.5, r * 0.7), "#18202a", r * 0.3, 0.8]]);
+  }
+}
+
+function toad(c, rnd) {
+  const body = smooth([[-40, 566], [-50, 470], [-20, 372], [44, 296], [116, 246], [184, 216], [236, 204], [262, 186], [282, 164],
+    [310, 158], [332, 172], [342, 200], [360, 226], [392, 244], [414, 266], [424, 292], [416, 314], [394, 332], [388, 364], [372, 412],
+    [336, 452], [316, 500], [316, 556], [140, 580]]);
+  masses(c, body, SKIN, [
+    [[[-60, 600], [-60, 380], [40, 340], [140, 380], [200, 460], [220, 600]], "#161e30", 44, 0.95],
+    [[[120, 250], [240, 200], [300, 160], [350, 200], [430, 270], [420, 300], [330, 270], [240, 260], [150, 300]], "#93a054", 16, 0.95],
+    [[[230, 330], [330, 326], [416, 318], [400, 350], [376, 420], [330, 470], [330, 560], [240, 560], [236, 440]], "#c0b478", 16, 0.95],
+    [[[200, 340], [280, 350], [300, 420], [280, 560], [180, 560], [190, 430]], "#3c4434", 20, 0.85],
+    [[[300, 400], [360, 380], [330, 450], [300, 470]], "#6a6848", 12, 0.8],
+    [[[-30, 380], [50, 290], [180, 216], [190, 236], [70, 320], [0, 420]], "#5f7a6c", 10, 0.7]]);
+  c.save();
+  c.clip(body);
+  for (let i = 0; i < 240; i++) {
+    const [x, y] = [rnd.range(-40, 410), rnd.range(170, 560)];
+    fill(c, oval(x, y, rnd.range(2, 7), rnd.range(2, 5), rnd.range(0, 3)), rnd() < clamp((x - y * 0.4) / 300) ? "#b4b868" : "#1c2a26",
+      { alpha: rnd.range(0.15, 0.4) });
+  }
+  c.restore();
+  // The gland behind the eye, and the fold below it.
+  masses(c, smooth([[150, 244], [206, 222], [240, 232], [246, 262], [214, 284], [166, 290], [140, 272]]), "#5c6a3a", [[[[160, 240],
+    [220, 222], [240, 236], [190, 250]], "#c4c47a", 6, 0.9], [[[140, 270], [220, 270], [230, 300], [140, 300]], "#1e2a2c", 9, 0.8]]);
+  warts(c, rnd, [[110, 282, 15], [70, 330, 18], [26, 384, 16], [130, 330, 12], [92, 392, 17], [176, 320, 10], [40, 450, 19], [146, 400, 13],
+    [100, 460, 14], [0, 440, 13], [206, 356, 9], [366, 250, 6], [344, 246, 5], [240, 300, 7], [58, 284, 9], [8, 346, 10]]);
+  edge(c, body, [4, -4], "#fff0b4", { blur: 2.6, alpha: 0.85 });
+  // A mouth that has nothing to add.
+  stroke(c, smooth([[424, 292], [396, 308], [350, 318], [300, 314], [258, 300], [238, 286], [228, 296]], false), "#141c1c", 5.5);
+  stroke(c, smooth([[416, 300], [380, 318], [330, 326], [280, 320]], false), "#d8cc90", 3, 0.7);
+  fill(c, oval(402, 262, 5, 3.6, 0.6), "#141c1c");
+}
+
+function eye(c) {
+  masses(c, smooth([[264, 214], [270, 186], [292, 170], [320, 172], [336, 196], [336, 222], [310, 236], [280, 232]]), "#5a6838",
+    [[[[270, 190], [300, 166], [334, 180], [320, 190], [290, 194]], "#ccc880", 6, 0.95], [[[264, 220], [336, 220], [320, 244], [270, 240]],
+      "#1e2a28", 7, 0.9]]);
+  const ball = smooth([[282, 210, 1], [296, 202], [318, 203], [332, 214, 1], [320, 224], [300, 226]]);
+  masses(c, ball, "#d8902c", [[oval(322, 220, 14, 6), "#ffe48a", 3, 0.9], [oval(316, 212, 10, 4.6), "#0c0c10", 1],
+    [[[280, 198], [334, 198], [334, 208], [282, 211]], "#241408", 3, 0.7]]);
+  fill(c, oval(323, 209, 3, 2.4), "#ffffff");
+  stroke(c, smooth([[278, 212], [294, 202], [318, 202], [336, 214]], false), "#141a18", 4.6);
+  stroke(c, smooth([[284, 220], [302, 230], [324, 227], [334, 218]], false), "#8a9454", 3);
+}
+
+function limbs(c, rnd) {
+  const thigh = smooth([[-40, 560], [-30, 480], [30, 434], [110, 424], [172, 442], [196, 470], [176, 510], [110, 548], [60, 572]]);
+  masses(c, thigh, "#46552f", [[[[60, 440], [140, 426], [196, 460], [160, 480], [100, 456]], "#9aa45c", 12, 0.9], [[[-40, 500], [80, 520],
+    [170, 510], [60, 590], [-40, 590]], "#131b2a", 18, 0.95]]);
+  warts(c, rnd, [[70, 462, 12], [110, 486, 9], [140, 452, 8], [30, 490, 11]]);
+  edge(c, thigh, [4, -3], "#f4e6a4", { blur: 2.5, alpha: 0.7 });
+  for (const toe of [[[70, 546, 16], [130, 548, 11], [190, 552, 9], [226, 560, 5]], [[80, 556, 14], [140, 566, 10], [196, 576, 6]]]) {
+    masses(c, limb(toe), "#46552f", [[limb(toe.map(([x, y, w]) => [x + 6, y - w * 0.5, w * 0.5])), "#a0a864", 4, 0.8]]);
+  }
+  const arm = limb([[262, 400, 40], [226, 462, 34], [236, 506, 24], [282, 536, 18], [318, 548, 16]]);
+  masses(c, arm, "#526238", [[limb([[292, 400, 20], [262, 456, 14], [262, 500, 9], [316, 536, 8]]), "#b4b46c", 8, 0.85], [limb([[226, 420, 20],
+    [204, 470, 22], [226, 526, 14], [280, 556, 10]]), "#161f2c", 10, 0.9]]);
+  edge(c, arm, [4, -2], "#f4e6a4", { blur: 2.5, alpha: 0.7 });
+  for (const [dx, dy, l] of [[54, 14, 1], [46, 26, 0.9], [24, 34, 0.8], [60, 2, 1]]) {
+    const finger = limb([[314, 548, 11], [314 + dx * 0.6, 548 + dy * 0.5, 7.5], [314 + dx * l, 548 + dy, 6], [318 + dx * l, 552 + dy, 7]]);
+    masses(c, finger, "#5c6c3c", [[limb([[318, 544, 5], [316 + dx, 546 + dy, 4]]), "#c4c07c", 3, 0.9]]);
+  }
+  warts(c, rnd, [[240, 452, 9], [258, 430, 7], [234, 486, 7]]);
+}
+
+/** What has settled on him while he waited. */
+function moss(c, rnd) {
+  const patch = coat([[-20, 380, 8], [20, 324, 10], [70, 278, 10], [120, 248, 8], [134, 256, 6], [96, 292, 8], [60, 330, 10], [10, 384, 10]],
+    rnd, { gap: 6, flow: [0.3, 0.2] });
+  masses(c, patch, "#3c6a3c", [[[[0, 360], [60, 286], [130, 246], [120, 256], [60, 304]], "#b8d068", 5, 0.9]]);
+  mushroom(c, 44, 306, 54, { cap: "#d8944c", capDark: "#5c2c28", stem: "#d8ccb0", rim: "#fff0b8" });
+  mushroom(c, 76, 282, 34, { cap: "#d8944c", capDark: "#5c2c28", stem: "#d8ccb0", rim: "#fff0b8" });
+  mushroom(c, 14, 338, 36, { cap: "#d8944c", capDark: "#5c2c28", stem: "#d8ccb0", rim: "#fff0b8" });
+}
+
+/** The crown is on its way. */
+function snail(c) {
+  const stalk = limb([[650, 800, 15], [612, 690, 13], [566, 612, 11], [506, 566, 9], [440, 556, 7]]);
+  masses(c, stalk, "#2c4434", [[limb([[640, 760, 5], [602, 680, 5], [556, 604, 4], [500, 560, 3]]), "#a8b468", 4, 0.9]]);
+  stroke(c, smooth([[646, 770], [608, 676], [586, 632]], false), "#fffbe0", 4, 0.85);
+  const foot = smooth([[604, 654], [606, 632], [580, 596], [540, 564], [506, 540], [494, 514], [480, 498], [462, 496], [452, 510],
+    [462, 530], [478, 552], [512, 576], [552, 604], [584, 644], [596, 660]]);
+  masses(c, foot, "#8a6a58", [[[[456, 500], [480, 496], [500, 520], [540, 560], [520, 566], [480, 530]], "#ffe2a8", 5, 0.9], [[[480, 552],
+    [540, 596], [600, 660], [560, 640], [500, 590]], "#2c2034", 6, 0.8]]);
+  edge(c, foot, [3, -3], "#fff4cc", { blur: 1.6 });
+  for (const [x, y] of [[446, 466], [470, 458]]) {
+    stroke(c, smooth([[464, 502], [x + 6, y + 18], [x, y]], false), "#a8846c", 4.5);
+    fill(c, oval(x, y, 5), "#3c2830");
+  }
+  const shell = oval(560, 552, 52, 49, 0.6);
+  masses(c, shell, "#7c4a30", [[oval(578, 530, 34), "#f0b468", 12, 0.95], [oval(530, 588, 40, 26), "#281830", 12, 0.9]]);
+  const coil = Array.from({ length: 30 }, (_, i) => {
+    const a = 2.5 - i * 0.36;
+    const r = 50 * (1 - i / 31);
+    return [560 + Math.cos(a) * r * 0.96 - i * 0.1, 552 + Math.sin(a) * r * 0.92];
+  });
+  stroke(c, smooth(coil, false), "#3c1c24", 5, 0.85);
+  stroke(c, smooth(coil.map(([x, y]) => [x + 3, y - 2]), false), "#ffe0a0", 2, 0.6);
+  edge(c, shell, [4, -4], "#fff4cc", { blur: 2 });
+  place(c, 560, 502, { turn: 0.28 }, (l) => {
+    const crown = smooth([[-44, 4], [-54, -52, 1], [-26, -26], [0, -70, 1], [24, -28], [52, -58, 1], [46, 2], [0, 12]], true, 0.25);
+    masses(l, crown, "#c8841c", [[[[-44, -6], [-52, -50], [-30, -24], [-20, 8]], "#5c2c20", 8, 0.85], [[[0, -66], [30, -30], [52, -56],
+      [46, 0], [10, 4], [6, -30]], "#fff0a0", 7, 0.95], [[[-50, -6], [50, -8], [50, 14], [-50, 14]], "#8a4a18", 4, 0.8]]);
+    for (const [x, y] of [[-54, -54], [0, -72], [52, -60]]) {
+      masses(l, oval(x, y, 8), "#f0b838", [[oval(x + 2, y - 3, 4), "#fffbe0", 2]]);
+    }
+    fill(l, oval(4, -8, 9, 10), "#b8202c");
+    fill(l, oval(7, -12, 3.4), "#ffd8c8");
+    edge(l, crown, [3, -3], "#fffbe0", { blur: 1.6 });
+  });
+}
+
+/** A spider has found the chin a good place. */
+function cobweb(c) {
+  const [a, b, o] = [[388, 372], [424, 572], [330, 556]];
+  for (const p of [a, b, [406, 470], [372, 566], [356, 440]]) {
+    stroke(c, smooth([o, [(o[0] + p[0]) / 2 + 3, (o[1] + p[1]) / 2 + 4], p], false), "#f4fff0", 1.6, 0.7);
+  }
+  for (const t of [0.35, 0.55, 0.75, 0.92]) {
+    const at = (p) => [o[0] + (p[0] - o[0]) * t, o[1] + (p[1] - o[1]) * t];
+    stroke(c, smooth([at([356, 440]), at(a), at([400, 480]), at(b)].map(([x, y], i) => [x, y + (i % 2) * 3]), false), "#f4fff0", 1.5, 0.6);
+  }
+}
 
 /** King Toad the Unhurried. */
 export function draw(c, rnd, mark) {
-  sky(c, "#2a4a4c", "#4a7a6a", "#3c6a4c", "#14241c");
-  glow(c, 300, 300, 400, "#b8e0a8", 0.7);
-  for (let i = 0; i < 9; i++) {
-    const x = rnd.range(0, W);
-    mushroom(c, x, 700, rnd.range(200, 460), { cap: "#4a7068", capDark: "#20403c", stem: "#7a9a88" });
-  }
-  mist(c, rnd, 640, 130, "#a8d0b8", 0.7);
-  for (const [x, h] of [[60, 300], [548, 240]]) {
-    mushroom(c, x, 800, h, { cap: "#8a4a2c", capDark: "#3a1818", stem: "#b8b090", rim: "#e8f0c0" }, rnd);
-  }
-  fill(c, smooth([[-20, 760], [300, 720], [620, 770], [620, 920], [-20, 920]]), linear(c, 0, 730, 0, 900, "#3c5a30",
-    "#0e1810"));
+  weather(c, rnd);
+  throne(c, rnd);
   mark("subject");
-  shape(c, smooth([[220, 640], [200, 740], [180, 850], [430, 850], [404, 740], [384, 640]]),
-    { fill: "#efe0bc", shade: "#4a5040", rim: "#ffffff", depth: 50, paint: (l) => {
-    for (let i = 0; i < 20; i++) {
-      stroke(l, line([[200 + i * 11, 630], [190 + i * 12, 850]]), "#a8987a", 2, 0.6);
-    }
-  } });
-  shape(c, smooth([[180, 690], [300, 730], [420, 690], [404, 716], [300, 758], [196, 716]]),
-    { fill: "#f8ecd0", shade: "#6a6a50", depth: 14 });
-  shape(c, smooth([[20, 650], [70, 560], [180, 510], [300, 500], [420, 510], [530, 560], [580, 650], [440, 690],
-    [300, 700], [160, 690]]), { fill: "#d22a20", shade: "#4a0418", rim: "#ffd0b0", light: [-0.2, -1], depth: 60,
-    rimWidth: 8, paint: (l) => {
-    for (const [x, y, r] of [[90, 610, 30], [170, 650, 24], [240, 600, 20], [370, 640, 30], [470, 600, 34],
-      [540, 640, 22], [300, 670, 18], [430, 670, 16]]) {
-      fill(l, oval(x, y, r, r * 0.7), "#fff4dc");
-    }
-  } });
-  const fr = { shade: "#142a14", rim: "#f0ffb8", light: [-0.4, -0.9] };
-  const body = mirrored([[0, 330], [110, 350], [186, 440], [206, 540], [160, 606], [0, 620]], 300);
-  shape(c, body, { fill: "#7c8c3a", ...fr, depth: 70, rimWidth: 7, paint: (l) => fill(l, oval(300, 560, 130, 110),
-    "#e8dca0", { blur: 14 }) });
-  for (const s of [-1, 1]) {
-    shape(c, smooth([[300 + s * 150, 470], [300 + s * 236, 520], [300 + s * 240, 590], [300 + s * 160, 616],
-      [300 + s * 120, 570]]), { fill: "#6f8034", ...fr, depth: 40 });
-    shape(c, limb([[300 + s * 110, 480, 34], [300 + s * 120, 560, 26], [300 + s * 96, 606, 24]]),
-      { fill: "#7c8c3a", ...fr, depth: 20 });
-    for (let i = -1; i <= 1; i++) {
-      shape(c, oval(300 + s * 96 + i * 20, 618, 12, 9), { fill: "#93a048", ...fr, depth: 6 });
-    }
-  }
-  const head = mirrored([[0, 240], [60, 232], [90, 190], [140, 180], [186, 220], [190, 290], [206, 360], [160, 424],
-    [0, 452]], 300);
-  shape(c, head, { fill: "#8b9c40", ...fr, depth: 60, rimWidth: 7, paint: (l) => fill(l, oval(300, 430, 150, 50),
-    "#d8d090", { blur: 14 }) });
-  for (let i = 0; i < 70; i++) {
-    const x = 300 + rnd.bell() * 190;
-    const y = rnd.range(250, 600);
-    const r = rnd.range(4, 12);
-    if (Math.abs(x - 300) > 30 || y < 330) {
-      shape(c, oval(x, y, r, r * 0.85), { fill: "#93a24a", ...fr, depth: 6, rimWidth: 2 });
-    }
-  }
-  stroke(c, smooth([[112, 352], [200, 392], [300, 400], [400, 392], [488, 352]], false), "#2a3414", 9);
-  stroke(c, smooth([[120, 362], [200, 400], [300, 408], [400, 400], [480, 362]], false), "#b8b060", 3, 0.8);
-  for (const s of [-1, 1]) {
-    eye(c, 300 + s * 136, 252, 50, { iris: "#e8a22a", pupil: "bar", lid: 0.52, lidColour: "#7d8d38" });
-  }
-  for (const s of [-1, 1]) {
-    fill(c, oval(300 + s * 20, 326, 6, 4), "#2a3414");
-  }
-  const crown = poly([[226, 226], [212, 110], [262, 168], [300, 84], [338, 168], [388, 110], [374, 226]]);
-  shape(c, crown, { fill: linear(c, 0, 90, 0, 230, "#fff0a0", "#f2b32c", "#b86c14"), shade: "#6a2c08", rim: "#ffffff",
-    depth: 18, rimWidth: 4 });
-  for (const [x, y] of [[212, 106], [300, 80], [388, 106]]) {
-    shape(c, oval(x, y, 11), { fill: "#ffe27a", rim: "#ffffff", shade: "#a85a10", depth: 6 });
-  }
-  for (const [x, col] of [[256, "#d2264a"], [300, "#2a8ad8"], [344, "#d2264a"]]) {
-    shape(c, oval(x, 204, 12, 11), { fill: col, shade: "#1a0420", rim: "#ffffff", depth: 6 });
-  }
+  toad(c, rnd);
+  moss(c, rnd);
+  eye(c);
+  limbs(c, rnd);
+  cobweb(c);
   mark("back");
-  glow(c, 300, 160, 150, "#ffe890", 0.45);
+  glow(c, 566, 462, 150, "#ffe08a", 0.6);
   mark("subject");
-  shape(c, poly([[396, 470], [436, 604], [446, 602], [408, 466]]), { fill: "#b8801c" });
+  snail(c);
   mark("back");
-  rain(c, rnd, 150, { colour: "#e0fff4", alpha: 0.5, slant: 0.1 });
-  for (let i = 0; i < 40; i++) {
-    const x = rnd.range(20, 580);
-    const y = rnd.pick([540, 600, 640, 860]) + rnd.range(-14, 14);
-    stroke(c, smooth([[x - 8, y - 8], [x, y], [x + 8, y - 8]], false), "#e8fff4", 2, 0.6);
-  }
+  glow(c, 590, 440, 90, "#fff6c8", 0.5);
+  dusk(c, 420, 330, 620, "#14203c", 0.8);
   mark("front");
-  grass(c, rnd, { y: 900, count: 200, height: 80, colours: ["#1c3820", "#2c5a2c", "#4a7a3a"] });
-  foliage(c, rnd, "tl tr bl br", ["#12281c", "#1c3a26", "#2a5a34"], { size: 88 });
+  rain(c, rnd, 46, { length: 80, colour: "#f4fff4", alpha: 0.5, width: 2.4 });
+  for (const [x, lean, h, w] of [[-6, 60, 300, 15], [40, -30, 200, 13], [330, 40, 150, 12], [380, -26, 110, 10], [596, -70, 250, 15], [560,
+    -20, 150, 13], [470, 60, 120, 11], [250, -50, 90, 11]]) {
+    const blade = limb([[x, 930, w], [x + lean * 0.2, 930 - h * 0.5, w * 0.8], [x + lean, 930 - h, 1]]);
+    masses(c, blade, "#08141a", [[limb([[x + w * 0.5, 930, 3], [x + lean * 0.2 + w * 0.4, 930 - h * 0.5, 3], [x + lean, 930 - h, 1]]),
+      "#3c5c48", 3, 0.8]]);
+  }
+  fill(c, poly([[0, 780], [W, 780], [W, H], [0, H]]), linear(c, 0, 780, 0, H, fade("#08121c", 0), fade("#08121c", 0.8)));
+  return { keep: 0.42 };
 }
