@@ -12,12 +12,12 @@ function acorn(c, x, y, s, turn, k, cool = 0) {
   place(c, x, y, { turn, scale: s }, (l) => {
     const nut = smooth([[-0.5, -0.1], [0, -0.2], [0.5, -0.1], [0.47, 0.3], [0.3, 0.66], [0, 0.98, 1], [-0.3, 0.66], [-0.47, 0.3]]);
     const body = mix(mix("#281026", "#c8722c", k), "#3c5c9c", cool);
-    masses(l, nut, body, [[oval(0.3, 0.5, 0.3, 0.6), "#1c0c24", 0.14, 0.75], [oval(-0.2, 0.2, 0.12, 0.3), mix(body, "#ffe8a8",
-      0.3 + k * 0.7), 0.07, 0.95]]);
+    masses(l, nut, body, [[oval(0.3, 0.5, 0.3, 0.6), "#1c0c24", s * 0.16, 0.75], [oval(-0.2, 0.24, 0.13, 0.34), mix(body, "#ffd890",
+      0.25 + k * 0.6), s * 0.09, 0.95]]);
     const cap = smooth([[-0.64, -0.04], [-0.54, -0.4], [-0.1, -0.58], [-0.04, -0.8], [0.1, -0.8], [0.12, -0.58], [0.54, -0.4],
       [0.64, -0.04], [0.3, 0.06], [-0.3, 0.06]]);
-    masses(l, cap, mix(mix("#180c20", "#6a4028", k), "#2c4478", cool), [[oval(-0.26, -0.3, 0.22, 0.16), mix("#4a2a2c", "#f0b868", k),
-      0.08, 0.9]]);
+    masses(l, cap, mix(mix("#180c20", "#6a4028", k), "#2c4478", cool), [[oval(-0.26, -0.3, 0.24, 0.16), mix("#3a2028", "#d89850", k),
+      s * 0.1, 0.9]]);
   });
 }
 
@@ -52,13 +52,13 @@ function vault(c, rnd) {
   const hole = smooth([[484, 66], [520, 34], [566, 44], [590, 92], [574, 148], [530, 164], [492, 134]]);
   masses(c, smooth([[462, 62], [516, 8], [590, 20], [624, 92], [600, 176], [530, 194], [470, 152]]), "#2c1626",
     [[[[470, 70], [520, 20], [500, 90], [490, 140]], "#8a4c30", 8]]);
-  masses(c, hole, "#4a74c0", [[oval(552, 82, 26), "#f4faff", 2], [oval(548, 86, 60, 50), "#a8ccf4", 18, 0.7]]);
+  masses(c, hole, "#6c9ce4", [[oval(540, 100, 60, 56), "#c8e4ff", 16, 0.9], [oval(556, 84, 27), "#ffffff", 2]]);
   glow(c, 545, 92, 150, "#9cc4ff", 0.6);
 }
 
 function moonlight(c) {
-  shaft(c, 548, 60, 1.6, 0.1, 860, "#a8ccff", 0.6, 12);
-  shaft(c, 548, 60, 1.52, 0.04, 860, "#d8eaff", 0.45, 8);
+  shaft(c, 548, 60, 1.6, 0.1, 860, "#a8ccff", 0.85, 12);
+  shaft(c, 548, 60, 1.52, 0.04, 860, "#d8eaff", 0.6, 8);
 }
 
 function heap(c, rnd, ground, sizes, count, dim) {
@@ -119,7 +119,7 @@ const pelt = (c, rnd, path, [x, y, w, h], flow, extra, options) => fur(c, rnd, p
 function squirrel(c, rnd) {
   const tail = coat([[424, 668, 8], [444, 590, 16], [456, 510, 24], [444, 430, 26], [424, 350, 26], [426, 268, 26], [462, 208, 26],
     [520, 196, 24], [556, 226, 18], [560, 262, 10], [534, 274, 14], [528, 310, 22], [556, 370, 28], [582, 450, 30], [578, 540, 30],
-    [536, 630, 26], [480, 684, 16]], rnd, { flow: [0.15, -0.7] });
+    [536, 630, 26], [480, 684, 16]], rnd, { flow: [0.15, -0.7], gap: 6 });
   masses(c, tail, "#7a341e", [
     [[[500, 300], [600, 380], [610, 560], [520, 680], [500, 600], [530, 480]], "#241030", 22, 0.95],
     [[[440, 560], [466, 500], [452, 400], [430, 330], [440, 260], [470, 240], [462, 340], [490, 460], [470, 600]], "#e0742c", 16, 0.9],
@@ -165,15 +165,16 @@ function head(c, rnd) {
     masses(l, nearEar, "#a0481f", [[inner, "#3c1828", 3], [[[6, -36], [10, -66], [16, -90], [12, -60]], "#ffc070", 3]]);
     edge(l, nearEar, [2, -1], "#8ab0ff", { blur: 1.5, alpha: 0.6 });
     masses(l, smooth([[-67, 8], [-63, 0], [-56, 2], [-57, 10], [-62, 13]]), "#2a1018", [[oval(-64, 5, 3, 2.4), "#ffd8a0", 1]]);
-    stroke(l, smooth([[-60, 18], [-48, 20], [-38, 25], [-30, 24]], false), "#4a1a18", 2);
+    stroke(l, smooth([[-60, 17], [-50, 20], [-42, 21]], false), "#4a1a18", 1.8);
     for (let i = 0; i < 3; i++) {
       stroke(l, smooth([[-50, 14 + i * 2], [-70, 22 + i * 6], [-86, 38 + i * 9]], false), "#ffe8c0", 1.2, 0.7);
     }
-    // The glass throws the flame back: one sees that he looks, not how.
-    fill(l, oval(-23, -6, 12, 12.5), "#2a0f14");
-    fill(l, oval(-24, -6, 10, 11), radial(l, -27, -8, 14, "#fffbe0", "#ffc860", "#b8601c"));
-    fill(l, oval(-20, -4, 4.4, 5.2), "#1c0a10");
-    fill(l, oval(-28, -11, 3, 3.6), "#ffffff");
+    // The flame fills the glass.
+    fill(l, oval(-23, -6, 13, 13.5), "#8a4420");
+    fill(l, oval(-25, -7, 11, 12), radial(l, -31, -8, 18, "#ffe8a0", "#e89440", "#7a341c"));
+    fill(l, smooth([[-33, -5], [-29, -13], [-20, -13], [-15, -6], [-20, 1], [-29, 2]]), "#140a0e");
+    fill(l, oval(-28, -9, 2.6, 3), "#fff4d0");
+    fill(l, smooth([[-32, -14], [-26, -18], [-18, -17], [-26, -14]]), "#fffbe0", { alpha: 0.8 });
     stroke(l, oval(-24, -6, 13, 14), "#8a5420", 3.6);
     stroke(l, smooth([[-36, -12], [-30, -18], [-20, -20], [-12, -14]], false), "#ffe89c", 2.2);
     stroke(l, smooth([[-12, 0], [-2, 26], [10, 54], [26, 76]], false), "#ffd070", 1.8, 0.9);
@@ -185,12 +186,13 @@ function head(c, rnd) {
 }
 
 /** The acorn before the flame, held up as one looks through an egg. */
-function prize(c) {
+function prize(c, rnd) {
   const arm = limb([[318, 462, 30], [296, 520, 22], [250, 510, 14], [206, 470, 10], [190, 450, 9]]);
-  masses(c, arm, "#a84a20", [[limb([[300, 450, 16], [270, 496, 14], [206, 464, 7]]), "#ffb060", 8, 0.9], [limb([[330, 500, 14],
-    [296, 540, 10], [240, 520, 8]]), "#3c1830", 8, 0.9]]);
-  edge(c, arm, [-2, -4], "#ffe2a0", { blur: 2 });
-  acorn(c, 172, 416, 50, 0.2, 0.75);
+  masses(c, arm, linear(c, 330, 440, 270, 520, [0, fade("#a84a20", 0)], [0.5, fade("#a84a20", 0.8)], [1, "#a84a20"]), [[limb([[270, 490, 16],
+    [250, 492, 12], [206, 462, 7]]), "#ffb860", 7, 0.9], [limb([[320, 520, 12], [286, 540, 9], [240, 522, 7]]), "#3c1830", 7, 0.9]]);
+  pelt(c, rnd, arm, [190, 440, 150, 100], (x) => x > 280 ? 2 : 3.5, 0.14, { count: 220, length: 16 });
+  edge(c, arm, [-2, -3], linear(c, 200, 0, 300, 0, "#ffe2a0", fade("#ffe2a0", 0)), { blur: 2 });
+  acorn(c, 170, 414, 54, 0.2, 1);
   fill(c, oval(158, 418, 6, 20), "#fff4c0", { blur: 3, alpha: 0.8 });
   for (const [x, y] of [[184, 430], [186, 444], [190, 456]]) {
     const finger = limb([[x + 12, y + 8, 6], [x - 4, y + 2, 5], [x - 18, y + 2, 3.4]]);
@@ -200,7 +202,7 @@ function prize(c) {
 
 /** Who makes the number wrong. */
 function thief(c) {
-  acorn(c, 556, 684, 46, 1.3, 0.7, 0.45);
+  acorn(c, 560, 680, 52, 1.3, 1, 0.3);
   const mouse = smooth([[470, 712], [476, 690], [494, 672], [514, 664], [528, 656], [540, 662], [544, 672], [530, 682], [520, 698],
     [524, 712], [500, 718]]);
   stroke(c, smooth([[476, 706], [456, 712], [444, 700], [436, 708]], false), "#46568c", 5);
@@ -218,7 +220,7 @@ export function draw(c, rnd, mark) {
   vault(c, rnd);
   moonlight(c);
   const slope = (x) => 742 - (x - 300) * 0.09 + Math.sin(x / 60) * 8;
-  heap(c, rnd, slope, [30, 50], 190, 1);
+  heap(c, rnd, slope, [30, 50], 190, 1.25);
   mark("subject");
   squirrel(c, rnd);
   mark("back");
@@ -226,12 +228,12 @@ export function draw(c, rnd, mark) {
   mark("subject");
   candle(c, mark);
   head(c, rnd);
-  prize(c);
+  prize(c, rnd);
   mark("back");
   thief(c);
   glow(c, ...FLAME, 120, "#ffe0a0", 0.5);
   motes(c, rnd, 22, { x: 540, y: 420, rx: 46, ry: 280, size: 2.4, colour: "#d8e8ff" });
-  dusk(c, 250, 430, 620, "#180a2c", 0.9);
+  dusk(c, 290, 430, 660, "#180a2c", 0.8);
   mark("front");
   heap(c, rnd, (x) => 836 + Math.abs(x - 330) * -0.11, [54, 78], 46, 0.35);
   fill(c, box(0, 760, W, 140), linear(c, 0, 760, 0, H, fade("#0e0618", 0), fade("#0e0618", 0.85)));
