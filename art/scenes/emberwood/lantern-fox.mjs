@@ -1,121 +1,268 @@
-import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, radial, shape, smooth, stroke,
+import { H, W, box, clamp, fade, fill, glow, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
   wash } from "../../kit/canvas.mjs";
-import { eye, fur, whiskers } from "../../kit/creature.mjs";
-import { foliage, grass, mist, motes, mushroom, trunk } from "../../kit/nature.mjs";
+import { fur } from "../../kit/creature.mjs";
+import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
+import { grass, leaves, mist, motes } from "../../kit/nature.mjs";
 
-const COAT = { shade: "#4a1024", rim: "#ffe6a0", light: [-0.8, -0.5] };
-const RED = "#e0641f";
+/** The flame, and how much of its light comes to a place. */
+const LAMP = [84, 652];
+const lit = (x, y) => clamp(1.12 - Math.hypot(x - LAMP[0], (y - LAMP[1]) * 0.9) / 430);
+const FUR = ["#2c1428", "#6a2a28", "#b5501f", "#f08a34", "#ffc070"];
+const furAt = (list) => (x, y, v) => {
+  const at = clamp(v, 0, 0.999) * (list.length - 1);
+  return mix(list[Math.floor(at)], list[Math.floor(at) + 1], at % 1);
+};
+const red = furAt(FUR);
+const cream = furAt(["#4a3a4c", "#8a6a60", "#e8b878", "#fff0c8", "#fffbe8"]);
 
-/** The lamp on its bent stick, and the light that it gives. */
-function lamp(c, mark) {
-  stroke(c, smooth([[330, 470], [230, 420], [150, 396], [112, 420], [110, 456]], false), "#1c0f10", 15);
-  stroke(c, smooth([[330, 467], [230, 417], [150, 393], [112, 418]], false), "#c8884a", 7);
-  mark("back");
-  glow(c, 110, 540, 380, "#ffcf70", 0.95);
-  mark("subject");
-  place(c, 110, 456, { turn: 0.08, scale: 1.15 }, (l) => {
-    stroke(l, smooth([[-20, 34], [0, 0], [20, 34]], false), "#3a2a20", 6);
-    shape(l, smooth([[-42, 40, 1], [0, 14, 1], [42, 40, 1]]), { fill: "#4a3a30", shade: "#0c0808", rim: "#ffe6a0",
-      depth: 8 });
-    fill(l, box(-34, 40, 68, 84, 6), radial(l, 0, 84, 60, "#fffef0", "#ffe890", "#ffab3a"));
-    for (const x of [-34, 0, 34]) {
-      stroke(l, line([[x, 40], [x, 124]]), "#3a2a20", 6);
-    }
-    shape(l, box(-44, 122, 88, 16, 5), { fill: "#4a3a30", shade: "#0c0808", rim: "#ffe6a0", depth: 6 });
-  });
-  mark("back");
-  glow(c, 110, 540, 120, "#ffffff", 0.8);
+function tree(c, rnd, x, w, base, lean, colours, sparkle) {
+  const [dark, mid, rim] = colours;
+  const top = x + lean;
+  const path = smooth([[x - w * 2.1, base + 16], [x - w * 0.9, base - 34], [x - w * 0.56, base - 150], [x - w * 0.44 + lean * 0.5,
+    base * 0.45], [top - w * 0.5, -30, 1], [top + w * 0.5, -30, 1], [x + w * 0.46 + lean * 0.5, base * 0.45], [x + w * 0.58,
+    base - 150], [x + w, base - 30], [x + w * 2.2, base + 20]]);
+  masses(c, path, dark, [[poly([[x - w * 2, base + 20], [top - w * 0.5, -30], [top - w * 0.05, -30], [x - w * 0.2, base]]), mid,
+    w * 0.2, 0.8]]);
+  for (let i = 0; i < w * 0.9; i++) {
+    const t = rnd();
+    const u = rnd.range(-0.46, 0.46);
+    const y0 = base - t * base;
+    const l = rnd.range(30, 110);
+    const at = (d) => x + lean * (1 - (y0 - d) / base) + u * w + Math.sin(d / 26 + i) * w * 0.04;
+    stroke(c, smooth([[at(0), y0], [at(l / 3), y0 - l / 3], [at(l / 1.5), y0 - l / 1.5], [at(l), y0 - l]], false),
+      i % 3 ? mix(dark, "#020a10", 0.7) : mid, rnd.range(1.2, w * 0.06), 0.6);
+  }
+  edge(c, path, [x < LAMP[0] ? w * 0.16 : -w * 0.16, 0], linear(c, 0, base - 560, 0, base, [0, fade(rim, 0)],
+    [0.8, fade(rim, 0.75)], [1, fade(rim, 0)]),
+    { blur: w * 0.05, alpha: sparkle });
 }
 
-function legs(c, far) {
-  const tone = far ? "#a8431c" : RED;
-  const list = far ? [[[356, 640, 30], [330, 712, 22], [352, 780, 15], [340, 830, 15]], [[508, 640, 34],
-    [548, 704, 24], [534, 770, 15], [566, 826, 15]]] : [[[318, 630, 36], [268, 700, 25], [252, 770, 17], [226, 828, 17]],
-    [[470, 640, 44], [452, 716, 30], [484, 780, 17], [466, 836, 17]]];
-  for (const pts of list) {
-    shape(c, limb(pts), { fill: tone, ...COAT, depth: 18, paint: (l) => fill(l, box(0, 744, W, 120), "#2c1418",
-      { blur: 14 }) });
-    const [x, y] = pts[3];
-    shape(c, oval(x - 10, y + 8, 24, 13), { fill: "#2c1418", shade: "#000000", rim: "#ffcf80", depth: 6 });
+function wood(c, rnd) {
+  wash(c, linear(c, 0, 0, 0, H, "#3a8490", "#7cc4b8", "#6ab0a0", "#123038"));
+  glow(c, 190, 210, 420, "#e8f8d0", 0.9);
+  for (let i = 0; i < 9; i++) {
+    tree(c, rnd, i * 74 + rnd.range(-22, 22), rnd.range(13, 24), 520, rnd.range(-16, 16), ["#4f9a98", "#66aaa2", "#e8f0c8"], 0.2);
+  }
+  // Home: one window on the hill.
+  fill(c, smooth([[-40, 380], [50, 340], [150, 328], [240, 352], [330, 420], [460, 470], [640, 480], [640, 660, 1], [-40, 660, 1]]),
+    linear(c, 0, 320, 0, 560, "#3a7c7a", "#5a9a8c"));
+  masses(c, poly([[108, 330], [104, 286], [134, 252], [166, 284], [164, 334]]), "#163c48", [[poly([[100, 290], [134, 250], [138,
+    250], [130, 330]]), "#2a5a60", 5]]);
+  fill(c, poly([[96, 294], [134, 246], [174, 290], [166, 296], [134, 260], [104, 300]]), "#0e2c38");
+  fill(c, box(146, 240, 9, 26), "#0e2c38");
+  stroke(c, smooth([[134, 334], [150, 372], [120, 410], [170, 450], [130, 500], [60, 560]], false), "#e8d898", 9, 0.28);
+  fill(c, box(122, 293, 22, 24), "#fff0a8");
+  glow(c, 133, 305, 70, "#ffd070", 0.95);
+  for (let i = 0; i < 6; i++) {
+    fill(c, oval(153 + i * 5 + rnd.range(-3, 3), 234 - i * 20, 7 + i * 3.2, 9 + i * 2), "#d8f0d8", { alpha: 0.3 - i * 0.04,
+      blur: 5 });
+  }
+  mist(c, rnd, 440, 120, "#a8dcc8", 0.5);
+  for (const [x, w, lean] of [[14, 50, -14], [250, 34, 20], [356, 76, 16], [500, 44, -12], [572, 60, 24]]) {
+    tree(c, rnd, x, w, 650, lean, ["#113844", "#24606a", "#ffc468"], 0.8);
+  }
+  // Somebody listens.
+  fill(c, limb([[330, 226, 12], [400, 206, 8], [458, 212, 5], [540, 190, 2]]), "#0e323e");
+  const owl = smooth([[430, 212], [420, 186], [424, 160], [418, 142, 1], [432, 148], [448, 146], [460, 138, 1], [460, 160],
+    [464, 184], [456, 214], [448, 236], [440, 216]]);
+  masses(c, owl, "#0a2430", [[[[416, 150], [434, 150], [430, 220], [414, 210]], "#5a8a80", 6, 0.8]]);
+  edge(c, owl, [-3, 1], "#ffd890", { blur: 1.5, alpha: 0.8 });
+  for (const x of [429, 443]) {
+    fill(c, oval(x, 164, 4.4, 4.8), "#ffd878");
+  }
+  shaft(c, 60, -120, 1.02, 0.05, 900, "#e8ffd8", 0.55, 12);
+  shaft(c, 170, -120, 1.06, 0.04, 820, "#e8ffd8", 0.42, 12);
+  mist(c, rnd, 610, 90, "#86b89a", 0.4);
+  for (let i = 0; i < 7; i++) {
+    leaves(c, rnd, { x: i * 100, y: 10 + Math.abs(i - 2) * 14 + rnd.range(-16, 16), rx: 90, ry: 60, count: 70, size: 15,
+      colours: ["#0a2a34", "#123c46", "#1c5258", "#3a7c74"] });
   }
 }
 
+function ground(c, rnd) {
+  fill(c, smooth([[-40, 690], [120, 676], [300, 668], [470, 684], [650, 660], [650, 930, 1], [-40, 930, 1]]),
+    linear(c, 0, 670, 0, H, "#2c5040", "#14302c", "#05100f"));
+  fill(c, oval(LAMP[0] + 90, 748, 330, 60), "#ff9020", { blur: 26, alpha: 0.85, mode: "screen" });
+  fill(c, oval(LAMP[0] + 14, 742, 130, 26), "#ffe9a0", { blur: 14, alpha: 0.85, mode: "screen" });
+  // What stands in the light throws a shadow away from it.
+  for (const [x, y, spread] of [[196, 744, 12], [262, 750, 26], [320, 746, 12], [452, 742, 12], [506, 748, 14]]) {
+    const [ux, uy] = [x - LAMP[0], (y - 716) * 1.6];
+    fill(c, poly([[x - 4, y - spread * 0.4], [x + 4, y + spread * 0.5], [x + ux * 1.4, y + uy * 1.2 + spread * 2],
+      [x + ux * 1.4, y + uy * 1.2 - spread * 0.6]]), "#04141c", { blur: 5, alpha: 0.75 });
+  }
+  grass(c, rnd, { y: 700, count: 150, height: 34, colours: ["#2c5a44", "#4a7a4a", "#1a3c38", "#c8a850"],
+    ground: (x) => 694 + Math.abs(Math.sin(x)) * 16 });
+}
+
+/** A leg from inside the body to the paw: it takes its colour on the way down. */
+function leg(c, points, [from, tone, to], far) {
+  const path = smooth(points);
+  masses(c, path, linear(c, 0, 460, 0, 660, [0, fade(from, 0)], [0.3, fade(from, far ? 1 : 0)], [0.55, tone], [1, to]),
+    [[smooth(points.map(([x, y]) => [x + 20, y])), linear(c, 0, 520, 0, 620, fade("#120818", 0), "#120818"), 9, 0.5]]);
+  edge(c, path, [-5, 0], linear(c, 0, 540, 0, 660, fade("#ffb860", 0), "#ffb860"), { blur: 2.2, alpha: far ? 0.45 : 0.8 });
+  const [x, y] = points[7];
+  for (const k of [-11, 1]) {
+    stroke(c, smooth([[x + 6 + k, y - 8], [x + 3 + k, y + 4]], false), "#0a0408", 2, 0.8);
+  }
+}
+const FORE = [[300, 480], [302, 560], [299, 630], [303, 668], [297, 714], [282, 732], [270, 742], [274, 752], [314, 753], [327, 744],
+  [325, 704], [334, 666], [346, 606], [364, 556], [372, 480]];
+const STEP = [[240, 490], [214, 584], [192, 644], [186, 676], [174, 716], [160, 730], [146, 739], [150, 749], [188, 749], [200, 738],
+  [207, 694], [220, 656], [250, 606], [290, 560], [296, 490]];
+const HIND = [[430, 470], [446, 552], [474, 604], [506, 656], [497, 702], [486, 728], [466, 742], [470, 754], [508, 755], [521, 744],
+  [525, 700], [541, 656], [534, 606], [544, 548], [556, 470]];
+
+function pelt(c, rnd, path, bounds, flow, tone, { count, length, width = 2.2 }) {
+  fur(c, rnd, path, { ...bounds, count, length, width, alpha: 0.6, flow, colours: (x, y) => tone(x, y, lit(x, y) + rnd.bell() * 0.22
+    + 0.1) });
+}
+
+function body(c, rnd) {
+  const tail = coat([[518, 372, 10], [556, 398, 18], [596, 470, 24], [612, 570, 28], [590, 660, 26], [530, 718, 18], [470, 724, 6],
+    [500, 690, 16], [528, 640, 22], [530, 560, 22], [520, 470, 16], [504, 410, 8]], rnd, { flow: [0.1, 0.9] });
+  masses(c, tail, "#7a3020", [[[[560, 390], [640, 460], [640, 680], [560, 720], [590, 600], [580, 480]], "#301830", 22, 0.9],
+    [[[516, 420], [540, 480], [556, 580], [540, 660], [516, 600], [506, 480]], "#c8682c", 14, 0.7],
+    [[[450, 740], [470, 700], [540, 660], [600, 650], [580, 740]], "#d8b498", 10, 0.95]]);
+  pelt(c, rnd, tail, { x: 460, y: 370, w: 150, h: 360 }, (x, y) => 1.5 + clamp((y - 560) / 140) * 1.2,
+    (x, y, v) => y > 668 ? cream(x, y, v + 0.1) : red(x, y, v + 0.14), { count: 800, length: 26 });
+  edge(c, tail, [5, -2], "#6ac0c8", { blur: 3, alpha: 0.6 });
+  leg(c, HIND.map(([x, y]) => [x - 66, y - 10]), ["#3a1a28", "#32161f", "#140a14"], true);
+  leg(c, STEP, ["#8a3a24", "#5a2420", "#160a12"], true);
+  const trunk = coat([[196, 446, 8], [232, 388, 12], [282, 334, 16], [334, 316, 14], [400, 324, 8], [466, 318, 8], [522, 340, 10],
+    [552, 396, 12], [550, 460, 12], [524, 520, 12], [474, 520, 8], [430, 494, 4], [380, 506, 9], [320, 544, 7], [268, 562, 12],
+    [226, 548, 14], [200, 510, 20]], rnd, { flow: [0.9, 0.4], gap: 7 });
+  masses(c, trunk, "#a8481e", [
+    [[[420, 280], [580, 320], [600, 560], [440, 560], [380, 440]], "#451a2e", 40, 0.85],
+    [[[180, 440], [250, 420], [330, 430], [380, 500], [300, 600], [180, 580]], "#f0933e", 30, 0.95],
+    [[[180, 470], [236, 480], [300, 520], [330, 580], [180, 620]], "#fff0c4", 18],
+    [[[330, 400], [372, 440], [384, 520], [350, 560], [352, 470]], "#5c2424", 20, 0.7],
+    [[[250, 370], [320, 316], [480, 316], [540, 370], [440, 344], [330, 350], [260, 420]], "#3c2238", 16, 0.6]]);
+  pelt(c, rnd, trunk, { x: 190, y: 290, w: 370, h: 290 }, (x, y) => 0.5 + (y - 300) / 330, (x, y, v) => x + y * 0.35 < 492 && y > 470
+    ? cream(x, y, v) : red(x, y, v), { count: 1900, length: 25 });
+  const thigh = smooth([[470, 350], [536, 372], [556, 440], [544, 520], [522, 580], [482, 560], [446, 528], [424, 480], [430, 400]]);
+  masses(c, thigh, fade("#7a3020", 0.2), [[[[424, 420], [446, 400], [462, 470], [470, 560], [440, 540]], "#d86f2c", 14, 0.7],
+    [[[520, 380], [570, 420], [550, 560], [500, 580], [530, 480]], "#241030", 18, 0.8]]);
+  pelt(c, rnd, thigh, { x: 420, y: 350, w: 130, h: 230 }, () => 1.25, (x, y, v) => red(x, y, v + 0.06), { count: 420, length: 22 });
+  fill(c, trunk, linear(c, 330, 0, 570, 120, fade("#3a2048", 0), fade("#3a2048", 0.4)), { mode: "multiply" });
+  edge(c, trunk, [1, -6], "#8ad8d0", { blur: 3, alpha: 0.7 });
+  leg(c, HIND, ["#7a3020", "#5a241f", "#1c0c16"]);
+  leg(c, FORE, ["#c86426", "#8a3c20", "#241018"]);
+}
+
+/** Bowed to be whispered to: the ear turns back, the lid is half down. */
 function head(c, rnd) {
-  place(c, 300, 430, { turn: 0.06, scale: 1.16 }, (l) => {
-    shape(l, smooth([[34, -46], [64, -150, 1], [96, -40]]), { fill: "#8a3418", ...COAT, depth: 12 });
-    const skull = smooth([[108, -10], [92, -62], [40, -80], [-10, -62], [-44, -20], [-116, 26], [-128, 44], [-112, 58],
-      [-40, 66], [10, 92], [70, 84], [112, 44]]);
-    shape(l, skull, { fill: RED, ...COAT, depth: 34, rimWidth: 7, paint: (p) => {
-      fill(p, smooth([[-130, 52], [-60, 38], [-10, 30], [30, 34], [90, 16], [120, 60], [60, 110], [-60, 100]]), "#fff2dc",
-        { blur: 6 });
-      fill(p, smooth([[-126, 30], [-60, -4], [-30, -10], [-60, 20]]), "#b8471c", { blur: 7 });
-    } });
-    fur(l, rnd, skull, { x: -130, y: -82, w: 246, h: 176, count: 900, length: 15, colours: ["#ffc088", "#8a2c14",
-      "#ff9a50"], flow: (x, y) => 0.25 + (y - 10) / 220, alpha: 0.4 });
-    fur(l, rnd, smooth([[20, 40], [110, 10], [140, 70], [90, 112], [20, 96]]), { x: 10, y: 10, w: 130, h: 100, count: 240,
-      length: 30, width: 2.2, colours: ["#fff8ea", "#ffe0bc"], flow: () => 0.7, alpha: 0.7, spill: true });
-    shape(l, oval(-124, 38, 17, 14), { fill: "#1c0f14", shade: "#000000", rim: "#ffffff", depth: 5, rimWidth: 3 });
-    stroke(l, smooth([[-112, 54], [-70, 60], [-30, 48], [-14, 32]], false), "#3a1014", 4);
-    shape(l, smooth([[10, -58], [14, -172, 1], [64, -118], [72, -48]]), { fill: RED, ...COAT, depth: 18 });
-    fill(l, smooth([[24, -60], [24, -138, 1], [54, -104], [58, -54]]), "#3a141c", { blur: 4 });
-    fill(l, smooth([[10, -120, 1], [14, -172, 1], [44, -140]]), "#2c1418", { blur: 3 });
-    eye(l, -14, -2, 16, { iris: "#ffb52e", pupil: "slit", tilt: -0.5, lid: 0.24, lidColour: "#8a2c14", look: [-0.6, 0.2],
-      shine: 0.3 });
-    whiskers(l, -80, 44, 80, { side: -1, colour: "#fff4dc", count: 3, spread: 0.26 });
+  place(c, 172, 496, { turn: -0.5, scale: 1.12 }, (l) => {
+    const far = smooth([[4, -44], [22, -122, 1], [52, -92], [60, -40]]);
+    masses(l, far, "#3c1826", [[[[10, -50], [22, -110], [36, -60]], "#8a3a24", 5]]);
+    const skull = coat([[-106, 14, 0], [-100, 4, 0], [-72, -4, 0], [-46, -12, 1], [-30, -24, 2], [-6, -42, 3], [24, -52, 3],
+      [62, -42, 6], [90, -6, 12], [94, 34, 18], [66, 62, 24], [26, 66, 26], [-12, 48, 12], [-46, 40, 3], [-86, 36, 0],
+      [-100, 28, 0]], rnd, { gap: 7, flow: [0.8, 0.5] });
+    masses(l, skull, "#c05a20", [
+      [[[-20, -60], [60, -60], [110, 0], [100, 50], [40, 0], [0, -30]], "#5c2228", 14, 0.8],
+      [[[-108, 0], [-60, -10], [-20, -4], [10, 14], [-20, 26], [-100, 30]], "#f09a44", 9, 0.9],
+      [[[-110, 18], [-66, 16], [-30, 12], [4, 20], [50, 26], [96, 40], [40, 90], [-20, 60], [-104, 44]], "#fff2cc", 6],
+      [[[-34, -20], [-20, -14], [-44, 4], [-86, 14], [-60, 0]], "#5c2418", 5, 0.65]]);
+    fur(l, rnd, skull, { x: -60, y: -56, w: 160, h: 130, count: 520, length: 17, width: 1.8, alpha: 0.6,
+      flow: (x, y) => 0.1 + clamp((y + 20) / 90) * 0.8, colours: (x, y) => (y > 14 + x * 0.1 ? cream : red)(x, y,
+        0.62 - x / 260 + (y + 20) / 260 + rnd.bell() * 0.25) });
+    edge(l, skull, [-2, 6], "#ffe2a0", { blur: 2.5, alpha: 0.9 });
+    edge(l, skull, [2, -4], "#7accc8", { blur: 2, alpha: 0.5 });
+    const ear = smooth([[20, -46], [34, -84], [84, -132, 1], [92, -84], [80, -34], [52, -26]]);
+    masses(l, ear, "#8a3a20", [[[[34, -44], [48, -84], [84, -126], [78, -70], [64, -36]], "#2a101c", 5],
+      [[[40, -34], [48, -66], [60, -80], [60, -44]], "#c88a68", 6, 0.75]]);
+    edge(l, ear, [-4, 2], "#ffc878", { blur: 2, alpha: 0.75 });
+    for (let i = 0; i < 5; i++) {
+      fill(l, limb([[36 + i * 5, -28, 4], [44 + i * 5, -48, 3], [58 + i * 3, -66 - i % 2 * 10, 0.5]]), "#e8b888", { alpha: 0.7 });
+    }
+    fill(l, smooth([[-46, 10], [-34, -4], [-14, -8], [2, -2], [-10, 8], [-28, 12]]), "#4a1a16", { blur: 4, alpha: 0.8 });
+    stroke(l, smooth([[-42, 6], [-32, 7], [-18, 5], [-6, -1], [2, -7]], false), "#16080c", 4.6);
+    stroke(l, smooth([[-40, 7], [-56, 14], [-68, 16]], false), "#3a1416", 3, 0.8);
+    stroke(l, smooth([[-34, -4], [-20, -9], [-4, -10]], false), "#ffb060", 2.4, 0.8);
+    masses(l, smooth([[-112, 12], [-104, 2], [-92, 4], [-92, 14], [-104, 22]]), "#120a10", [[oval(-106, 16, 6, 4), "#e8a868", 2,
+      0.8]]);
+    stroke(l, smooth([[-100, 26], [-80, 29], [-56, 27], [-44, 23]], false), "#4a1a16", 3);
   });
 }
 
-/** Lantern Fox. */
-export function draw(c, rnd, mark) {
-  wash(c, linear(c, 0, 0, 0, H, "#0c2a3c", "#164a54", "#1f4a40", "#0a1a1c"));
-  glow(c, 120, 520, 560, "#e8a850", 0.55);
-  for (let k = 0; k < 3; k++) {
-    for (let i = 0; i < 9 - k * 2; i++) {
-      const x = (i + rnd()) / (9 - k * 2) * 660 - 30;
-      const near = Math.max(0, 1 - Math.abs(x - 120) / 420);
-      trunk(c, rnd, x, 720 + k * 40, -20, 18 + k * 15, { fill: ["#2c6468", "#1c4a50", "#10303a"][k], shade: ["#1c4a50",
-        "#0e2c36", "#061820"][k], rim: near > 0.2 ? "#e8b868" : "#3a7a7c", light: [x < 120 ? 1 : -1, -0.1],
-        bark: 8 + k * 8 });
-    }
-    mist(c, rnd, 660 + k * 20, 90, ["#7ab8a8", "#c8a868", "#5a8a70"][k], 0.35);
-  }
-  fill(c, smooth([[-30, 730], [140, 700], [340, 720], [640, 690], [640, 920], [-30, 920]]), linear(c, 0, 690, 0, 900,
-    "#5a5a2c", "#1c2c20", "#081210"));
-  fill(c, smooth([[-30, 800], [120, 770], [330, 790], [640, 850], [640, 910], [-30, 910]]), "#c8965a", { alpha: 0.55,
-    blur: 12 });
-  grass(c, rnd, { y: 740, count: 260, height: 44, colours: ["#6a7a34", "#2c4a2c", "#c8a84a"],
-    ground: () => rnd.range(715, 770) });
-  mark("subject");
-  legs(c, true);
-  const tail = limb([[520, 600, 26], [580, 560, 54], [588, 440, 70], [536, 330, 58], [470, 270, 30], [440, 250, 6]]);
-  shape(c, tail, { fill: RED, ...COAT, depth: 50, rimWidth: 8, paint: (l) => fill(l, smooth([[430, 220], [560, 250],
-    [600, 360], [500, 372], [420, 300]]), "#fff2dc", { blur: 10 }) });
-  fur(c, rnd, tail, { x: 420, y: 230, w: 180, h: 390, count: 1100, length: 32, width: 2.2, colours: ["#ffc088",
-    "#8a2c14", "#ffe6c8"], flow: (x, y) => -1.7 - (y < 400 ? (400 - y) / 160 : 0), alpha: 0.45 });
-  const body = smooth([[300, 470], [360, 470], [450, 520], [540, 548], [568, 620], [520, 690], [420, 690], [340, 672],
-    [280, 660], [262, 570]]);
-  shape(c, body, { fill: RED, ...COAT, depth: 60, rimWidth: 8, paint: (l) => fill(l, smooth([[250, 560], [320, 600],
-    [340, 700], [260, 700]]), "#fff2dc", { blur: 14 }) });
-  fur(c, rnd, body, { x: 250, y: 460, w: 320, h: 240, count: 1500, length: 24, colours: ["#ffb478", "#8a2c14",
-    "#f08a48"], flow: (x, y) => 0.3 + (y - 520) / 260, alpha: 0.4 });
-  legs(c, false);
-  lamp(c, mark);
-  mark("subject");
-  head(c, rnd);
-  shape(c, smooth([[270, 520], [330, 544], [410, 516], [424, 558], [340, 590], [262, 562]]), { fill: "#2a8a5c",
-    shade: "#06282a", rim: "#c8ffc0", light: [-0.8, -0.5], depth: 16 });
-  shape(c, smooth([[396, 540], [470, 560], [540, 540, 1], [530, 590, 1], [460, 604], [400, 580]]), { fill: "#237a50",
-    shade: "#06282a", rim: "#c8ffc0", light: [-0.8, -0.5], depth: 14 });
-  mark("front");
-  for (const [x, y, h] of [[60, 850, 60], [104, 868, 40], [540, 870, 52]]) {
-    mushroom(c, x, y, h, { cap: "#c8382e", capDark: "#4a0c1c", rim: "#ffd890" }, rnd);
-  }
-  grass(c, rnd, { y: 880, count: 130, height: 54, colours: ["#14281c", "#1f3a20", "#0a1814"],
-    ground: () => rnd.range(870, 910) });
+/** Hung from her teeth by its ring. */
+function lantern(c, mark) {
+  const [x, y] = LAMP;
+  stroke(c, oval(x - 2, y - 62, 14, 19), "#1a0e0c", 5);
   mark("back");
-  motes(c, rnd, 40, { x: 170, y: 480, rx: 200, ry: 260, size: 3.2, colour: "#ffe9a0", halo: 5 });
-  fill(c, box(0, 800, W, 100), linear(c, 0, 800, 0, H, fade("#04100c", 0), fade("#04100c", 0.55)));
+  glow(c, x, y, 330, "#ff9c38", 0.7);
+  mark("subject");
+  masses(c, poly([[x - 30, y - 34], [x - 10, y - 52], [x + 10, y - 52], [x + 30, y - 34]]), "#2a1a14", [[oval(x - 18, y - 44, 12, 9),
+    "#a8683a", 4]]);
+  fill(c, poly([[x - 26, y - 34], [x + 26, y - 34], [x + 22, y + 36], [x - 22, y + 36]]), radial(c, x, y + 4, 46, "#ffffff",
+    "#fff2a8", "#ffb03c"));
+  for (const k of [-26, -8, 8, 26]) {
+    stroke(c, line([[x + k, y - 34], [x + k * 0.85, y + 36]]), "#2a1a14", 4.5);
+  }
+  masses(c, poly([[x - 30, y + 34], [x + 30, y + 34], [x + 24, y + 48], [x - 24, y + 48]]), "#2a1a14", []);
+}
+
+/** A child on its toes: face in the hood, hand at the ear. */
+function child(c, rnd) {
+  for (const [x, y] of [[244, 736], [282, 742]]) {
+    fill(c, smooth([[x - 10, y - 40], [x + 12, y - 40], [x + 12, y], [x - 4, y + 10], [x - 26, y + 8], [x - 14, y - 8]]), "#170a12");
+  }
+  const cloak = smooth([[250, 530], [284, 540], [306, 590], [322, 660], [330, 716, 1], [300, 726], [262, 722], [222, 712, 1],
+    [226, 640], [224, 576]]);
+  masses(c, cloak, "#5a1424", [[[[290, 540], [340, 600], [350, 740], [290, 740], [284, 640]], "#200a20", 14],
+    [[[216, 560], [248, 560], [246, 640], [240, 730], [214, 720]], "#d8382c", 12],
+    [[[262, 580], [272, 580], [276, 730], [258, 730]], "#30091c", 6, 0.8], [[[244, 620], [250, 620], [256, 730], [242, 730]],
+      "#8a1c24", 4, 0.8]]);
+  edge(c, cloak, [-5, 0], "#ffd080", { blur: 2.5 });
+  const arm = limb([[256, 566, 17], [222, 552, 14], [206, 516, 11]]);
+  masses(c, arm, "#8a1c24", [[limb([[250, 578, 12], [214, 560, 10]]), "#30091c", 6, 0.8]]);
+  edge(c, arm, [-4, 0], "#ffc070", { blur: 2 });
+  masses(c, smooth([[198, 520], [194, 500], [202, 488], [212, 492], [218, 514]]), "#e8a878", [[oval(198, 506, 6, 14), "#ffe6b0", 3]]);
+  const hood = smooth([[232, 548], [222, 524], [222, 500], [236, 476], [262, 462], [300, 456, 1], [292, 488], [296, 520], [284, 550],
+    [256, 560]]);
+  masses(c, hood, "#7a1a26", [[[[262, 470], [310, 450], [310, 560], [262, 560], [274, 510]], "#26091e", 10],
+    [[[222, 510], [232, 488], [256, 470], [250, 500], [240, 540]], "#e8452f", 7]]);
+  fill(c, smooth([[228, 548], [219, 528], [224, 504], [234, 504], [238, 530]]), "#2a0c14");
+  masses(c, smooth([[224, 546], [217, 532], [213, 526], [219, 518], [222, 506], [230, 508], [230, 540]]), "#d89058",
+    [[oval(215, 526, 6, 16), "#fff0b8", 3]]);
+  edge(c, hood, [-3, -3], "#ffd890", { blur: 2 });
+}
+
+/** Lantern Fox: a secret a mile, paid into her ear. */
+export function draw(c, rnd, mark) {
+  wood(c, rnd);
+  ground(c, rnd);
+  mark("subject");
+  body(c, rnd);
+  head(c, rnd);
+  lantern(c, mark);
+  mark("subject");
+  child(c, rnd);
+  mark("back");
+  glow(c, ...LAMP, 96, "#fff0b0", 0.5);
+  glow(c, 170, 540, 240, "#ff9a3a", 0.2);
+  mark("subject");
+  masses(c, smooth([[64, 562], [74, 550], [88, 556], [92, 568], [80, 576], [68, 572]]), "#1a0c10", [[oval(72, 560, 7, 4), "#ffe0a8", 2,
+    0.8]]);
+  mark("back");
+  motes(c, rnd, 26, { x: 110, y: 540, rx: 100, ry: 150, size: 3, colour: "#ffe9a0", halo: 5 });
+  dusk(c, 190, 480, 700, "#0c1834", 0.8);
   mark("front");
-  foliage(c, rnd, "tr br", ["#0a2420", "#143a30", "#061614"], { size: 100 });
-  return { keep: 0.36 };
+  // A root and a trunk near the eye.
+  const root = smooth([[640, -40, 1], [548, -40, 1], [562, 60], [552, 150], [574, 250], [588, 380], [578, 500], [590, 590], [580, 680],
+    [562, 738], [520, 786], [500, 830], [560, 850], [640, 860, 1]]);
+  masses(c, root, "#03090f", [[limb([[570, 40, 6], [574, 160, 9], [594, 300, 7], [590, 500, 8], [596, 640, 9]]), "#12303a", 5],
+    [limb([[600, 60, 3], [604, 240, 6], [612, 420, 4]]), "#12303a", 4, 0.7]]);
+  edge(c, root, [-4, -1], linear(c, 0, 340, 0, 800, [0, fade("#d89848", 0)], [0.8, "#d89848"], [1, fade("#d89848", 0)]), { blur: 3,
+    alpha: 0.6 });
+  fill(c, smooth([[-40, 836], [60, 822], [170, 850], [260, 838], [360, 858], [470, 830], [560, 822], [650, 800], [650, 940, 1],
+    [-40, 940, 1]]), "#03090f", { blur: 2 });
+  for (const [x, y, turn, l] of [[-10, 900, -0.9, 150], [10, 910, -0.5, 190], [70, 930, -1.3, 130], [-16, 880, -1.35, 140],
+    [590, 900, -2.2, 170], [610, 890, -1.8, 190], [520, 930, -1.9, 110]]) {
+    place(c, x, y, { turn, scale: l / 150 }, (p) => {
+      const leaf = smooth([[0, 0, 1], [40, -20], [100, -17], [150, 4, 1], [100, 12], [40, 18]]);
+      masses(p, leaf, "#04101a", [[[[0, 0], [70, -24], [150, 0], [70, 0]], "#123a40", 5, 0.9]]);
+      edge(p, leaf, [1, -4], x < 300 ? "#c8903c" : "#2a6a6c", { blur: 2, alpha: 0.6 });
+    });
+  }
+  return { keep: 0.42 };
 }

@@ -1,113 +1,241 @@
-import { box, fill, glow, limb, line, mirrored, oval, place, radial, shaft, shape, smooth, stroke,
+import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
   wash } from "../../kit/canvas.mjs";
-import { eye, fur, whiskers } from "../../kit/creature.mjs";
-import { foliage, leaves, motes } from "../../kit/nature.mjs";
+import { fur } from "../../kit/creature.mjs";
+import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
+import { motes } from "../../kit/nature.mjs";
 
-/** Treasurer of Acorns. */
-export function draw(c, rnd, mark) {
-  wash(c, radial(c, 300, 380, 620, "#b8702a", "#5a2c14", "#160a08"));
-  for (let i = 0; i < 44; i++) {
-    const a = rnd.range(3, 6.4);
-    stroke(c, smooth([[300 + Math.cos(a) * 200, 420 + Math.sin(a) * 260], [300 + Math.cos(a + 0.05) * 340,
-      420 + Math.sin(a + 0.05) * 430], [300 + Math.cos(a) * 500, 420 + Math.sin(a) * 640]], false),
-      rnd.pick(["#1c0c08", "#7a4420", "#3a1c10"]), rnd.range(3, 12), 0.6);
-  }
-  fill(c, oval(300, 210, 140, 160), radial(c, 300, 210, 160, "#fff3c0", "#f2b850", "#a85c20"));
-  for (let i = 0; i < 30; i++) {
-    leaves(c, rnd, { x: 300 + rnd.bell() * 90, y: 120 + rnd.bell() * 60, rx: 30, ry: 20, count: 4, size: 10,
-      colours: ["#c87a28", "#e8a83a", "#8a4a1a"], alpha: 0.6 });
-  }
-  for (const a of [1.2, 1.5, 1.85]) {
-    shaft(c, 300, 80, a, 0.09, 900, "#ffedb0", 0.5, 12);
-  }
-  const acorn = (x, y, s, t, gold) => place(c, x, y, { turn: t, scale: s }, (l) => {
-    shape(l, smooth([[-22, -6], [-20, 22], [0, 48, 1], [20, 22], [22, -6]]), { fill: gold ? "#ffc22e" : "#c8802c",
-      shade: gold ? "#8a3a08" : "#4a1c0c", rim: "#fff6c0", depth: 18, rimWidth: 5 });
-    shape(l, smooth([[-28, 0], [-24, -22], [0, -34], [24, -22], [28, 0], [0, 6]]), { fill: gold ? "#b8741c" : "#6a4020",
-      shade: "#2a100a", rim: "#ffe09a", depth: 12 });
-    fill(l, box(-3, -44, 6, 14, 2), "#4a2a14");
+/** The flame, and how much of its light comes to a place. */
+const FLAME = [104, 404];
+const lit = (x, y) => clamp(1.1 - Math.hypot(x - FLAME[0], (y - FLAME[1]) * 0.9) / 430);
+
+function acorn(c, x, y, s, turn, k, cool = 0) {
+  place(c, x, y, { turn, scale: s }, (l) => {
+    const nut = smooth([[-0.5, -0.1], [0, -0.2], [0.5, -0.1], [0.47, 0.3], [0.3, 0.66], [0, 0.98, 1], [-0.3, 0.66], [-0.47, 0.3]]);
+    const body = mix(mix("#281026", "#c8722c", k), "#3c5c9c", cool);
+    masses(l, nut, body, [[oval(0.3, 0.5, 0.3, 0.6), "#1c0c24", s * 0.16, 0.75], [oval(-0.2, 0.24, 0.13, 0.34), mix(body, "#ffd890",
+      0.25 + k * 0.6), s * 0.09, 0.95]]);
+    const cap = smooth([[-0.64, -0.04], [-0.54, -0.4], [-0.1, -0.58], [-0.04, -0.8], [0.1, -0.8], [0.12, -0.58], [0.54, -0.4],
+      [0.64, -0.04], [0.3, 0.06], [-0.3, 0.06]]);
+    masses(l, cap, mix(mix("#180c20", "#6a4028", k), "#2c4478", cool), [[oval(-0.26, -0.3, 0.24, 0.16), mix("#3a2028", "#d89850", k),
+      s * 0.1, 0.9]]);
   });
-  for (let i = 0; i < 330; i++) {
-    const t = i / 330;
-    const spread = 60 + t * 420;
-    const x = 300 + rnd.bell() * spread * 1.15;
-    const y = 500 + t * 410 + Math.abs(x - 300) * 0.2;
-    acorn(x, y, rnd.range(0.55, 0.95) * (0.55 + t * 0.6), rnd.range(0, 6.28), rnd() < 0.55);
-    if (i === 100) {
-      mark("subject");
-      c.save();
-      c.translate(300, 560);
-      c.scale(0.74, 0.74);
-      c.translate(-310, -722);
-      squirrel();
-      c.restore();
-      mark("back");
-    }
+}
+
+/** The hollow tree: shelves around the wall, each full. */
+function vault(c, rnd) {
+  wash(c, linear(c, 0, 0, W, 0, "#6a3420", "#3c1c24", "#22122a"));
+  glow(c, ...FLAME, 470, "#ff9a3c", 0.8);
+  for (let i = 0; i < 26; i++) {
+    const x = rnd.range(-20, 620);
+    stroke(c, smooth([[x, -20], [x + rnd.range(-12, 12), 300], [x + rnd.range(-14, 14), 620], [x, 900]], false), "#1c0c1c",
+      rnd.range(3, 8), 0.35);
   }
-  function squirrel() {
-    const fr = { shade: "#4a1414", rim: "#fff0b8", light: [-0.1, -1] };
-    const tail = smooth([[360, 690], [470, 700], [540, 600], [545, 440], [500, 310], [420, 260], [350, 290], [340, 340],
-      [390, 350], [410, 410], [390, 520], [340, 620]]);
-    shape(c, tail, { fill: "#b8501c", ...fr, depth: 50, rimWidth: 8 });
-    fur(c, rnd, tail, { x: 330, y: 250, w: 220, h: 460, count: 1600, length: 34, width: 2.2,
-      colours: ["#ffb060", "#7a2c10", "#e88438"], flow: (x, y) => (y > 420 ? -1.3 : -2.4) + (x - 440) / 300,
-      alpha: 0.5 });
-    const body = smooth([[220, 470], [180, 580], [186, 680], [240, 730], [350, 730], [400, 680], [396, 580],
-      [350, 470]]);
-    shape(c, body, { fill: "#c65e22", ...fr, depth: 50, paint: (l) => fill(l, oval(285, 610, 62, 100), "#fff0d4",
-      { blur: 10 }) });
-    fur(c, rnd, body, { x: 180, y: 470, w: 220, h: 260, count: 700, length: 18, colours: ["#ffba78", "#8a3812",
-      "#fff4e0"], flow: () => Math.PI / 2, alpha: 0.35 });
-    for (const x of [222, 352]) {
-      shape(c, oval(x, 716, 54, 34), { fill: "#b8521e", ...fr, depth: 20 });
-    }
-    place(c, 282, 380, { scale: 1.12 }, (l) => {
-      for (const s of [-1, 1]) {
-        shape(l, smooth([[s * 34, -70], [s * 74, -168, 1], [s * 100, -40]]), { fill: "#b8501c", ...fr, depth: 18 });
-        fill(l, smooth([[s * 52, -70], [s * 74, -130, 1], [s * 86, -52]]), "#f0b090", { blur: 4 });
-        for (let i = 0; i < 9; i++) {
-          stroke(l, line([[s * 74, -150], [s * (68 + i * 3), -196 + i * 5]]), "#d86c28", 3, 0.8);
+  for (let row = 0; row < 8; row++) {
+    const y0 = 84 + row * 88;
+    const at = (x) => y0 + (y0 - 430) * 0.3 * ((x - 320) / 300) ** 2;
+    const band = (from, to) => smooth([...Array.from({ length: 9 }, (_, i) => [i * 80 - 20, at(i * 80 - 20) + from]),
+      ...Array.from({ length: 9 }, (_, i) => [620 - i * 80, at(620 - i * 80) + to])]);
+    fill(c, band(-74, 0), "#180a1c", { alpha: 0.55, blur: 3 });
+    for (let i = 0; i < 19; i++) {
+      const x = -10 + i * 34 + rnd.range(-5, 5);
+      const s = 30 * (1 + 0.25 * ((x - 320) / 300) ** 2);
+      const k = clamp(lit(x, at(x)) * 0.95 + rnd.range(-0.1, 0.1), 0.03, 1);
+      for (const [dx, dy] of [[0, -24], [17, -52]]) {
+        if (dy > -50 || rnd() < 0.6) {
+          acorn(c, x + dx, at(x + dx) + dy, s, rnd.range(-0.7, 0.7), k * (dy < -50 ? 0.75 : 1));
         }
       }
-      const head = mirrored([[0, -88], [64, -78], [110, -24], [122, 36], [92, 84], [40, 104], [0, 108]]);
-      shape(l, head, { fill: "#d2692a", ...fr, depth: 40, paint: (p) => {
-        for (const s of [-1, 1]) {
-          fill(p, oval(s * 72, 60, 56, 42), "#fff0d8", { blur: 10 });
-        }
-        fill(p, oval(0, 80, 60, 40), "#fff0d8", { blur: 8 });
-      } });
-      fur(l, rnd, head, { x: -125, y: -88, w: 250, h: 200, count: 600, length: 14, colours: ["#ffba78", "#8a3812",
-        "#ffffff"], flow: (x, y) => Math.atan2(y + 10, x), alpha: 0.3 });
-      shape(l, oval(0, 42, 15, 11), { fill: "#3a1418", shade: "#000000", rim: "#ffffff", depth: 6, rimWidth: 3 });
-      stroke(l, smooth([[-24, 66], [-10, 72], [0, 60], [10, 72], [24, 66]], false), "#5a2414", 4);
-      fill(l, box(-10, 70, 9, 16, 2), "#fff8e8");
-      fill(l, box(1, 70, 9, 16, 2), "#fff8e8");
-      for (const s of [-1, 1]) {
-        eye(l, s * 52, 0, 25, { iris: "#3a1a0c", big: 0.72, lid: s > 0 ? 0.08 : 0.26, lidColour: "#a8481a",
-          look: [0.2, 0.2] });
-      }
-      stroke(l, oval(52, 0, 36), "#ffd75a", 6);
-      stroke(l, oval(52, 0, 36), "#fff8c8", 2);
-      stroke(l, smooth([[84, 14], [110, 70], [90, 140], [60, 190]], false), "#ffd75a", 3);
-      for (const s of [-1, 1]) {
-        whiskers(l, s * 40, 58, 84, { side: s });
-      }
-    });
-    for (const s of [-1, 1]) {
-      shape(c, limb([[285 + s * 80, 540, 24], [285 + s * 78, 600, 20], [285 + s * 30, 612, 18]]),
-        { fill: "#b04a1a", ...fr, depth: 14 });
     }
-    acorn(285, 596, 1.5, 0, true);
-    glow(c, 285, 600, 120, "#ffe27a", 0.5);
+    masses(c, band(-4, 12), radial(c, ...FLAME, 520, "#d8863c", "#7a4028", "#2c1626"), [[band(5, 14), "#180a1c", 3, 0.8]]);
   }
-  for (let i = 0; i < 16; i++) {
-    const x = 300 + rnd.bell() * 260;
-    const y = rnd.range(600, 880);
-    glow(c, x, y, 34, "#fff6c8", 0.9);
-    stroke(c, line([[x - 12, y], [x + 12, y]]), "#ffffff", 2);
-    stroke(c, line([[x, y - 12], [x, y + 12]]), "#ffffff", 2);
+  // A knothole, the night behind it, and its light.
+  const hole = smooth([[484, 66], [520, 34], [566, 44], [590, 92], [574, 148], [530, 164], [492, 134]]);
+  masses(c, smooth([[462, 62], [516, 8], [590, 20], [624, 92], [600, 176], [530, 194], [470, 152]]), "#2c1626",
+    [[[[470, 70], [520, 20], [500, 90], [490, 140]], "#8a4c30", 8]]);
+  masses(c, hole, "#6c9ce4", [[oval(540, 100, 60, 56), "#c8e4ff", 16, 0.9], [oval(556, 84, 27), "#ffffff", 2]]);
+  glow(c, 545, 92, 150, "#9cc4ff", 0.6);
+}
+
+function moonlight(c) {
+  shaft(c, 548, 60, 1.6, 0.1, 860, "#a8ccff", 0.85, 12);
+  shaft(c, 548, 60, 1.52, 0.04, 860, "#d8eaff", 0.6, 8);
+}
+
+function heap(c, rnd, ground, sizes, count, dim) {
+  for (let i = 0; i < count; i++) {
+    const t = i / count;
+    const x = rnd.range(-30, 630);
+    const s = lerp(...sizes, t) * rnd.range(0.85, 1.15);
+    const y = ground(x) + lerp(0, 150, t) + rnd.range(-10, 10);
+    const moon = x > 460 && y < 770 ? 0.65 : 0;
+    acorn(c, x, y, s, rnd.range(-2.6, 2.6), moon ? 0.5 : clamp(lit(x, y) * 1.3, 0.04, 0.9) * dim, moon);
   }
-  motes(c, rnd, 60, { size: 3, colour: "#fff0b0", y: 380, ry: 330 });
+}
+
+function desk(c) {
+  masses(c, smooth([[60, 640], [250, 640], [236, 720], [262, 820], [20, 820], [60, 720]]), "#2a1220", [[[[60, 640], [120, 640],
+    [100, 820], [40, 820]], "#7a3c24", 12, 0.7]]);
+  masses(c, smooth([[-40, 612], [120, 586], [262, 588], [296, 606], [286, 634], [200, 652], [-40, 664, 1]]), "#8a4826",
+    [[[[-40, 606], [120, 588], [220, 592], [200, 624], [-40, 646]], "#ffb860", 14, 0.9], [[[-40, 650], [200, 640], [300, 616], [300, 660],
+      [-40, 680]], "#1c0c1c", 5]]);
+  // The ledger: fives, page after page.
+  for (const [page, tone] of [[[[40, 606], [92, 590], [150, 602], [146, 634], [94, 624], [30, 640]], "#fff0c4"],
+    [[[150, 602], [206, 588], [258, 594], [268, 622], [206, 618], [146, 634]], "#ffe2a0"]]) {
+    masses(c, smooth(page.map(([x, y]) => [x, y, 1]), true, 0.3), tone, [[[[140, 600], [156, 600], [152, 636], [140, 636]], "#a86a3c",
+      5]]);
+  }
+  for (let i = 0; i < 5; i++) {
+    for (let k = 0; k < 4; k++) {
+      const x = 58 + i * 17 + (i > 4 ? 30 : 0);
+      stroke(c, line([[x + k * 3.4, 604 - i * 1.2], [x + k * 3.4 - 3, 624 - i]]), "#5c2c20", 1.8, 0.8);
+    }
+    stroke(c, line([[56 + i * 17, 620 - i], [71 + i * 17, 606 - i]]), "#5c2c20", 1.8, 0.8);
+  }
+}
+
+function candle(c, mark) {
+  const [x, y] = FLAME;
+  masses(c, smooth([[x - 34, 592], [x - 24, 578], [x + 24, 578], [x + 34, 590], [x + 16, 606], [x - 16, 606]]), "#4a2a20", [[oval(x, 582,
+    26, 7), "#f0b060", 3]]);
+  masses(c, smooth([[x - 13, 584], [x - 12, 440], [x - 6, 430], [x + 8, 434], [x + 12, 444], [x + 13, 584]]), linear(c, 0, 430, 0, 590,
+    "#fff6d0", "#f0b868", "#a06440"), [[[[x + 5, 470], [x + 16, 470], [x + 16, 590], [x + 5, 590]], "#7a4030", 5, 0.6]]);
+  fill(c, limb([[x - 12, 440, 4], [x - 15, 480, 4], [x - 15, 520, 5]]), "#ffe2a0");
+  mark("back");
+  glow(c, x, y, 190, "#ffb450", 0.85);
+  mark("subject");
+  stroke(c, line([[x, 434], [x + 1, 422]]), "#2a1210", 3);
+  fill(c, smooth([[x + 2, y - 40, 1], [x + 13, y - 4], [x + 10, y + 18], [x, y + 24], [x - 10, y + 18], [x - 12, y - 4]]), "#ffa030");
+  fill(c, smooth([[x + 1, y - 24, 1], [x + 8, y], [x + 5, y + 16], [x - 5, y + 16], [x - 8, y]]), "#fffbe0");
+}
+
+const red = (x, y, v) => {
+  const list = ["#241028", "#5c2228", "#a84a20", "#f08a38", "#ffcc84"];
+  const at = clamp(v, 0, 0.999) * 4;
+  return mix(list[Math.floor(at)], list[Math.floor(at) + 1], at % 1);
+};
+const pelt = (c, rnd, path, [x, y, w, h], flow, extra, options) => fur(c, rnd, path, { x, y, w, h, width: 2.4, alpha: 0.6, flow,
+  colours: (px, py) => red(px, py, lit(px, py) * 1.15 + extra + rnd.bell() * 0.2), ...options });
+
+function squirrel(c, rnd) {
+  const tail = coat([[424, 668, 8], [444, 590, 16], [456, 510, 24], [444, 430, 26], [424, 350, 26], [426, 268, 26], [462, 208, 26],
+    [520, 196, 24], [556, 226, 18], [560, 262, 10], [534, 274, 14], [528, 310, 22], [556, 370, 28], [582, 450, 30], [578, 540, 30],
+    [536, 630, 26], [480, 684, 16]], rnd, { flow: [0.15, -0.7], gap: 6 });
+  masses(c, tail, "#7a341e", [
+    [[[500, 300], [600, 380], [610, 560], [520, 680], [500, 600], [530, 480]], "#241030", 22, 0.95],
+    [[[440, 560], [466, 500], [452, 400], [430, 330], [440, 260], [470, 240], [462, 340], [490, 460], [470, 600]], "#e0742c", 16, 0.9],
+    [[[470, 640], [510, 540], [500, 420], [476, 320], [490, 250], [512, 300], [540, 440], [530, 570]], "#4a1c28", 12, 0.6]]);
+  pelt(c, rnd, tail, [416, 190, 170, 490], (x, y) => y < 280 ? -0.5 : -1.35 + (x - 500) / 150, 0.2, { count: 1100, length: 34 });
+  edge(c, tail, [5, -2], "#90b8ff", { blur: 3, alpha: 0.75 });
+  edge(c, tail, [-4, 0], "#ffb45c", { blur: 3, alpha: 0.6 });
+  const body = coat([[322, 330, 8], [372, 386, 10], [416, 462, 12], [440, 550, 12], [438, 630, 10], [400, 684, 4], [330, 694, 2],
+    [280, 680, 4], [262, 620, 12], [256, 550, 14], [242, 490, 14], [238, 440, 10], [260, 380, 2]], rnd, { flow: [-0.05, 0.9] });
+  masses(c, body, "#9a4420", [
+    [[[360, 360], [450, 470], [460, 640], [400, 700], [360, 600], [370, 480]], "#301430", 28, 0.95],
+    [[[236, 420], [300, 430], [316, 520], [300, 640], [250, 680], [230, 540]], "#ffdca0", 16],
+    [[[290, 420], [340, 430], [360, 500], [330, 560], [306, 500]], "#e07a30", 14, 0.85]]);
+  pelt(c, rnd, body, [236, 330, 210, 360], (x) => 1.9 - (x - 240) / 240, 0.12, { count: 700, length: 20,
+    colours: (x, y) => x < 306 - (y - 540) ** 2 / 2400 && y > 410 ? mix("#c88a5c", "#fffae0", lit(x, y) + rnd.bell() * 0.3)
+      : red(x, y, lit(x, y) * 1.15 + 0.1 + rnd.bell() * 0.2) });
+  edge(c, body, [4, -3], "#8ab0ff", { blur: 3, alpha: 0.5 });
+  const thigh = smooth([[330, 570], [384, 548], [430, 580], [438, 640], [400, 690], [330, 696], [300, 664], [304, 610]]);
+  masses(c, thigh, "#a84c20", [[[[300, 600], [340, 570], [380, 570], [350, 620], [320, 660]], "#f09a48", 14, 0.9], [[[390, 570],
+    [450, 600], [430, 700], [340, 710], [390, 650]], "#301430", 18, 0.9]]);
+  pelt(c, rnd, thigh, [300, 548, 138, 148], () => 1.2, 0.12, { count: 260, length: 18 });
+  const foot = smooth([[362, 676], [310, 680], [264, 686], [246, 694], [250, 704], [300, 708], [370, 704]]);
+  masses(c, foot, "#7a341e", [[[[250, 684], [320, 680], [300, 692], [250, 698]], "#ffb060", 5]]);
+}
+
+function head(c, rnd) {
+  place(c, 292, 366, { turn: -0.12, scale: 1.5 }, (l) => {
+    const ear = (x) => [coat([[x, -38, 0], [x + 4, -62, 1], [x + 14, -92, 16], [x + 20, -96, 20], [x + 26, -78, 6], [x + 30, -52, 4],
+      [x + 26, -30, 0]], rnd, { gap: 4, flow: [0.2, -0.9] }), smooth([[x + 5, -40], [x + 9, -64], [x + 17, -84], [x + 18, -50]])];
+    const [farEar] = ear(-14);
+    masses(l, farEar, "#5c2424");
+    const skull = coat([[-64, 6, 0], [-58, -2, 0], [-44, -16, 0], [-24, -34, 1], [2, -44, 2], [30, -36, 4], [52, -10, 8], [56, 22, 10],
+      [34, 44, 12], [4, 48, 10], [-26, 38, 5], [-48, 26, 1], [-58, 18, 0]], rnd, { gap: 6, flow: [0.7, 0.5] });
+    masses(l, skull, "#b8521f", [
+      [[[0, -50], [40, -40], [62, 0], [60, 40], [30, 20], [14, -14]], "#3c1830", 11, 0.9],
+      [[[-66, 0], [-40, -16], [-20, -30], [-6, -16], [-26, 4], [-50, 12]], "#ffb458", 6, 0.95],
+      [[[-62, 14], [-40, 10], [-18, 16], [4, 24], [10, 40], [-20, 44], [-52, 30]], "#fff0c4", 5],
+      [[[-16, -4], [10, -6], [26, 8], [14, 24], [-6, 18]], "#e8803a", 7, 0.8]]);
+    fur(l, rnd, skull, { x: -50, y: -44, w: 110, h: 90, count: 360, length: 11, width: 1.6, alpha: 0.55, flow: (x, y) => -0.2 + (y + 30) / 70,
+      colours: (x, y) => red(x, y, 0.6 - x / 110 + rnd.bell() * 0.2 + (y > 16 - x * 0.2 ? 0.3 : 0)) });
+    edge(l, skull, [-2, 0], "#ffeab0", { blur: 1.8, alpha: 0.85 });
+    const [nearEar, inner] = ear(8);
+    masses(l, nearEar, "#a0481f", [[inner, "#3c1828", 3], [[[6, -36], [10, -66], [16, -90], [12, -60]], "#ffc070", 3]]);
+    edge(l, nearEar, [2, -1], "#8ab0ff", { blur: 1.5, alpha: 0.6 });
+    masses(l, smooth([[-67, 8], [-63, 0], [-56, 2], [-57, 10], [-62, 13]]), "#2a1018", [[oval(-64, 5, 3, 2.4), "#ffd8a0", 1]]);
+    stroke(l, smooth([[-60, 17], [-50, 20], [-42, 21]], false), "#4a1a18", 1.8);
+    for (let i = 0; i < 3; i++) {
+      stroke(l, smooth([[-50, 14 + i * 2], [-70, 22 + i * 6], [-86, 38 + i * 9]], false), "#ffe8c0", 1.2, 0.7);
+    }
+    // The flame fills the glass.
+    fill(l, oval(-23, -6, 13, 13.5), "#8a4420");
+    fill(l, oval(-25, -7, 11, 12), radial(l, -31, -8, 18, "#ffe8a0", "#e89440", "#7a341c"));
+    fill(l, smooth([[-33, -5], [-29, -13], [-20, -13], [-15, -6], [-20, 1], [-29, 2]]), "#140a0e");
+    fill(l, oval(-28, -9, 2.6, 3), "#fff4d0");
+    fill(l, smooth([[-32, -14], [-26, -18], [-18, -17], [-26, -14]]), "#fffbe0", { alpha: 0.8 });
+    stroke(l, oval(-24, -6, 13, 14), "#8a5420", 3.6);
+    stroke(l, smooth([[-36, -12], [-30, -18], [-20, -20], [-12, -14]], false), "#ffe89c", 2.2);
+    stroke(l, smooth([[-12, 0], [-2, 26], [10, 54], [26, 76]], false), "#ffd070", 1.8, 0.9);
+    // A quill behind the ear.
+    const quill = smooth([[22, -34, 1], [50, -62], [92, -92], [116, -98, 1], [104, -72], [66, -44]]);
+    masses(l, quill, "#8a98c0", [[[[22, -34], [60, -66], [112, -98], [64, -56]], "#fff0d0", 3]]);
+    stroke(l, smooth([[-6, -20], [22, -36], [70, -62], [110, -94]], false), "#4a3c50", 1.6);
+  });
+}
+
+/** The acorn before the flame, held up as one looks through an egg. */
+function prize(c, rnd) {
+  const arm = limb([[318, 462, 30], [296, 520, 22], [250, 510, 14], [206, 470, 10], [190, 450, 9]]);
+  masses(c, arm, linear(c, 330, 440, 270, 520, [0, fade("#a84a20", 0)], [0.5, fade("#a84a20", 0.8)], [1, "#a84a20"]), [[limb([[270, 490, 16],
+    [250, 492, 12], [206, 462, 7]]), "#ffb860", 7, 0.9], [limb([[320, 520, 12], [286, 540, 9], [240, 522, 7]]), "#3c1830", 7, 0.9]]);
+  pelt(c, rnd, arm, [190, 440, 150, 100], (x) => x > 280 ? 2 : 3.5, 0.14, { count: 220, length: 16 });
+  edge(c, arm, [-2, -3], linear(c, 200, 0, 300, 0, "#ffe2a0", fade("#ffe2a0", 0)), { blur: 2 });
+  acorn(c, 170, 414, 54, 0.2, 1);
+  fill(c, oval(158, 418, 6, 20), "#fff4c0", { blur: 3, alpha: 0.8 });
+  for (const [x, y] of [[184, 430], [186, 444], [190, 456]]) {
+    const finger = limb([[x + 12, y + 8, 6], [x - 4, y + 2, 5], [x - 18, y + 2, 3.4]]);
+    masses(c, finger, "#8a3c22", [[limb([[x + 8, y + 4, 3], [x - 16, y, 2]]), "#ffc880", 2]]);
+  }
+}
+
+/** Who makes the number wrong. */
+function thief(c) {
+  acorn(c, 560, 680, 52, 1.3, 1, 0.3);
+  const mouse = smooth([[470, 712], [476, 690], [494, 672], [514, 664], [528, 656], [540, 662], [544, 672], [530, 682], [520, 698],
+    [524, 712], [500, 718]]);
+  stroke(c, smooth([[476, 706], [456, 712], [444, 700], [436, 708]], false), "#46568c", 5);
+  masses(c, mouse, "#26305c", [[[[490, 670], [530, 654], [546, 668], [520, 676]], "#b8d4ff", 5]]);
+  for (const [x, y] of [[508, 656], [520, 650]]) {
+    masses(c, oval(x, y, 10, 11), "#34427c", [[oval(x + 2, y - 2, 6), "#b8d0ff", 3]]);
+  }
+  edge(c, mouse, [2, -3], "#e8f4ff", { blur: 1.6 });
+  fill(c, oval(533, 666, 2.6, 2.8), "#080818");
+  stroke(c, smooth([[516, 688], [532, 684], [544, 680]], false), "#8ca8e0", 6);
+}
+
+/** Treasurer of Acorns: he looks at one, and misses another. */
+export function draw(c, rnd, mark) {
+  vault(c, rnd);
+  moonlight(c);
+  const slope = (x) => 742 - (x - 300) * 0.09 + Math.sin(x / 60) * 8;
+  heap(c, rnd, slope, [30, 50], 190, 1.25);
+  mark("subject");
+  squirrel(c, rnd);
+  mark("back");
+  desk(c);
+  mark("subject");
+  candle(c, mark);
+  head(c, rnd);
+  prize(c, rnd);
+  mark("back");
+  thief(c);
+  glow(c, ...FLAME, 120, "#ffe0a0", 0.5);
+  motes(c, rnd, 22, { x: 540, y: 420, rx: 46, ry: 280, size: 2.4, colour: "#d8e8ff" });
+  dusk(c, 290, 430, 660, "#180a2c", 0.8);
   mark("front");
-  foliage(c, rnd, "tl tr", ["#3a1c0c", "#5a2c12", "#7a3e16"], { size: 90 });
+  heap(c, rnd, (x) => 836 + Math.abs(x - 330) * -0.11, [54, 78], 46, 0.35);
+  fill(c, box(0, 760, W, 140), linear(c, 0, 760, 0, H, fade("#0e0618", 0), fade("#0e0618", 0.85)));
+  return { keep: 0.44 };
 }
