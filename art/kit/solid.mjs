@@ -258,7 +258,8 @@ export function solid(key, { cam, map, colour, far = 200, near = 0.5, pace = 1, 
       let n = slope(map, ...p, k);
       if (bump) {
         const s = 1 / grainSize;
-        n = unit([n[0] + bump * rough(p[0] * s + p[2] * s * 0.7, p[1] * s), n[1] + bump * rough(p[1] * s + 40, p[0] * s - p[2] * s),
+        n = unit([n[0] + bump * rough(p[0] * s + p[2] * s * 0.7, p[1] * s), n[1] + bump * rough(p[1] * s + 40,
+          p[0] * s - p[2] * s),
           n[2] + bump * rough(p[2] * s + 80, p[1] * s + p[0] * s)]);
       }
       const out = colour({ p, n, v, t, x, y });

@@ -30,13 +30,16 @@ function anchor(x, y, z) {
   const px = x - 5;
   const py = y - 22;
   const pz = z - halfBeam(5, 22) - 0.5 + py * -0.3;
-  return Math.min(bone(px, py, pz, 0, 1, 0, 0, -3.4, 0.2, 0.34, 0.34), bone(px, py, pz, 0, -3.4, 0.2, 1.7, -1.8, 0.5, 0.5, 0.2),
+  return Math.min(bone(px, py, pz, 0, 1, 0, 0, -3.4, 0.2, 0.34, 0.34), bone(px, py, pz, 0, -3.4, 0.2, 1.7, -1.8, 0.5, 0.5,
+    0.2),
     bone(px, py, pz, 0, -3.4, 0.2, -1.7, -1.8, 0.5, 0.5, 0.2));
 }
 function upperWorks(x, y, z) {
   const turret = Math.min(brick(x - 24, y - 41, z - 2, 6, 2.6, 6, 1.4), brick(x - 25, y - 35, z - 2, 4.5, 5, 4.5, 1));
-  const guns = Math.min(bone(x, y, z, 19, 41.6, 4.6, 0, 47.5, 5.4, 0.95, 0.75), bone(x, y, z, 19, 41.6, -0.6, 0, 47.5, -0.4, 0.95, 0.75));
-  const bridge = Math.min(brick(x - 44, y - 38, z, 8, 10, 8, 0.6), brick(x - 45, y - 52, z, 5, 6, 6, 0.5), brick(x - 44, y - 47, z, 7, 0.7, 11, 0.3),
+  const guns = Math.min(bone(x, y, z, 19, 41.6, 4.6, 0, 47.5, 5.4, 0.95, 0.75), bone(x, y, z, 19, 41.6, -0.6, 0, 47.5, -0.4,
+    0.95, 0.75));
+  const bridge = Math.min(brick(x - 44, y - 38, z, 8, 10, 8, 0.6), brick(x - 45, y - 52, z, 5, 6, 6, 0.5), brick(x - 44,
+    y - 47, z, 7, 0.7, 11, 0.3),
     bone(x, y, z, 46, 56, 0, 47, 78, 0, 0.9, 0.4), bone(x, y, z, 46, 68, -7, 46, 68, 7, 0.4, 0.4));
   return Math.min(turret, guns, bridge);
 }
@@ -45,7 +48,8 @@ function ship(x, y, z) {
   return Math.min(d, y > 26 ? upperWorks(x, y, z) : 29.5 - y, x > 0 && x < 10 && y < 30 ? anchor(x, y, z) : d);
 }
 const blocks = (x, y, z) => brick(x - 5 * Math.round(x / 5), y + 1.6, z, 1.5, 1.5, 3.6, 0.2);
-const floor = (x, y, z) => Math.min(y + 3, brick(x, y, z + 62, 900, 21, 20), brick(x, y, z + 62, 900, 11, 26), brick(x, y, z + 62, 900, 3, 31));
+const floor = (x, y, z) => Math.min(y + 3, brick(x, y, z + 62, 900, 21, 20), brick(x, y, z + 62, 900, 11, 26), brick(x, y,
+  z + 62, 900, 3, 31));
 const all = (x, y, z) => Math.min(ship(x, y, z), blocks(x, y, z), floor(x, y, z));
 
 const drift = noise("hull");
@@ -67,7 +71,8 @@ function skin(s) {
     return light(s, "#8a8078");
   }
   const old = y > 11 + drift(x * 0.3, 7) * 0.4 ? mix("#6a7a80", "#7a4426", rust) : mix("#5a3c38", "#6a3a20", rust);
-  const coat = painted(x, 13) && Math.abs(y - 11.4) < 0.45 ? "#e8d4b0" : y < 11 ? mix("#a01c1c", "#7c1218", part(0.5 + streak)) : mix("#d8321c", "#b8240f", part(0.5 + streak));
+  const coat = painted(x, 13) && Math.abs(y - 11.4) < 0.45 ? "#e8d4b0" : y < 11 ? mix("#a01c1c", "#7c1218",
+    part(0.5 + streak)) : mix("#d8321c", "#b8240f", part(0.5 + streak));
   const base = painted(x, y) ? coat : old;
   return light(s, seam ? mix(base, "#201418", 0.3) : base, { gloss: painted(x, y) ? 0.5 : 0.05 });
 }
@@ -91,7 +96,8 @@ function worker(c, p, size, lean = 0) {
   const [x, y, k] = CAM.project(p);
   const h = k * size;
   const at = (px, py) => [x + px * h + lean * -py * h, y + py * h];
-  fill(c, smooth([at(-0.16, 0), at(-0.13, -0.4), at(-0.2, -0.62), at(-0.1, -0.8), at(0.1, -0.8), at(0.2, -0.6), at(0.12, -0.4), at(0.18, 0),
+  fill(c, smooth([at(-0.16, 0), at(-0.13, -0.4), at(-0.2, -0.62), at(-0.1, -0.8), at(0.1, -0.8), at(0.2, -0.6), at(0.12,
+    -0.4), at(0.18, 0),
     at(0.05, 0), at(0, -0.34), at(-0.05, 0)]), "#1a1418");
   fill(c, oval(...at(0, -0.9), h * 0.1, h * 0.11), "#1a1418");
   fill(c, smooth([at(-0.14, -0.94), at(-0.08, -1.03), at(0.06, -1.03), at(0.12, -0.94)]), "#f0b040");
@@ -133,7 +139,8 @@ export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 620, "#123c5c", "#2f7688", "#a8ae88", "#f0b868"));
   for (let i = 0; i < 26; i++) {
     const y = rnd.range(40, 420);
-    fill(c, oval(rnd.range(0, 600), y, rnd.range(50, 160), rnd.range(3, 9), -0.1), y > 240 ? "#ffcf8a" : "#7ab0b4", { alpha: rnd.range(0.1, 0.35), blur: 4 });
+    fill(c, oval(rnd.range(0, 600), y, rnd.range(50, 160), rnd.range(3, 9), -0.1), y > 240 ? "#ffcf8a" : "#7ab0b4",
+      { alpha: rnd.range(0.1, 0.35), blur: 4 });
   }
   glow(c, 60, 420, 460, "#ffb048", 0.9);
   fill(c, oval(110, 420, 30), "#fff2c0");
@@ -142,7 +149,8 @@ export function draw(c, rnd, mark) {
   set(c, solid("dreadnought dock", { cam: CAM, map: floor, far: 320, bump: 0.1, grainSize: 1.6, colour: ground }));
   glow(c, 60, 510, 300, "#ffa850", 0.55);
   mark("subject");
-  set(c, solid("dreadnought blocks", { cam: CAM, map: blocks, far: 120, pace: 0.8, bump: 0.15, colour: (s) => light(s, "#7a5c48") }));
+  set(c, solid("dreadnought blocks", { cam: CAM, map: blocks, far: 120, pace: 0.8, bump: 0.15, colour: (s) => light(s,
+    "#7a5c48") }));
   set(c, solid("dreadnought", { cam: CAM, map: ship, far: 200, pace: 0.8, colour: skin, bump: 0.05, grainSize: 2.5 }));
   cradle(c, 9.5, 24);
   cradle(c, 19, 14.5);
@@ -156,7 +164,8 @@ export function draw(c, rnd, mark) {
     mark("back");
   }
   for (const [x, y, w] of [[70, 250, 14], [112, 224, 10], [150, 330, 9]]) {
-    stroke(c, smooth([[x - w, y - 4], [x - w * 0.4, y - 5], [x, y + 2, 1], [x + w * 0.5, y - 6], [x + w, y - 3]], false), "#f4ecd8", 3);
+    stroke(c, smooth([[x - w, y - 4], [x - w * 0.4, y - 5], [x, y + 2, 1], [x + w * 0.5, y - 6], [x + w, y - 3]], false),
+      "#f4ecd8", 3);
   }
   shaft(c, 20, 500, -0.5, 0.1, 560, "#ffd89a", 0.3, 22);
   shaft(c, 20, 500, 0.35, 0.08, 620, "#ffd89a", 0.26, 22);

@@ -1,4 +1,4 @@
-import { box, fill, glow, line, linear, mix, oval, poly, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { box, fill, glow, line, linear, mix, oval, smooth, stroke, wash } from "../../kit/canvas.mjs";
 import { lightning, neon } from "../../kit/machine.mjs";
 import { cloud, rain } from "../../kit/nature.mjs";
 import { noise } from "../../kit/random.mjs";
@@ -48,7 +48,8 @@ function magnet(u, y, w) {
   }
   return Math.min(d, drum(Math.abs(u) - 5.6, y - 19.4, w, 0.2, 1.6));
 }
-const gantry = (x, y, z) => Math.min(brick(x + 11, y - 5.4, z - 8, 3, 0.22, 1.5), bone(x, y, z, -8.8, 5.2, 8, -8.8, 0, 7, 0.24, 0.3), bone(x, y, z, -13, 5.2, 8.4, -11.6, 0, 7, 0.24, 0.3));
+const gantry = (x, y, z) => Math.min(brick(x + 11, y - 5.4, z - 8, 3, 0.22, 1.5), bone(x, y, z, -8.8, 5.2, 8, -8.8, 0, 7,
+  0.24, 0.3), bone(x, y, z, -13, 5.2, 8.4, -11.6, 0, 7, 0.24, 0.3));
 function sea(x, y, z) {
   const a = Math.sin(x * 0.34 + z * 0.22);
   const b = Math.sin(x * 0.19 - z * 0.5 + 1.4);
@@ -100,8 +101,10 @@ function steel(s) {
 }
 function water(s) {
   const [x, y, z] = s.p;
-  const foam = part(drift.fbm(x * 0.35, z * 0.5, 4) * 3.4 + (y + 0.1) * 0.6 - 0.5) + part(1.4 - Math.abs(brick(x, 0, z, 12, 9, 6)) * 0.5) * part(0.4 + drift(x * 0.8, z * 0.8) * 2);
-  return light(s, mix("#0e3a58", "#b8d8e8", part(foam)), { map: (px, py, pz) => py + 1.6, gloss: 1.4, air: { colour: "#2c3672", reach: 90 } });
+  const foam = part(drift.fbm(x * 0.35, z * 0.5, 4) * 3.4 + (y + 0.1) * 0.6 - 0.5) + part(1.4 - Math.abs(brick(x, 0, z, 12,
+    9, 6)) * 0.5) * part(0.4 + drift(x * 0.8, z * 0.8) * 2);
+  return light(s, mix("#0e3a58", "#b8d8e8", part(foam)), { map: (px, py, pz) => py + 1.6, gloss: 1.4,
+    air: { colour: "#2c3672", reach: 90 } });
 }
 
 /** The keeper leans on the great switch. */
@@ -115,12 +118,15 @@ function keeper(c) {
   }
   const [rx, ry] = CAM.project([-13.8, 6.7, 9.4]);
   stroke(c, line([[rx, ry], CAM.project([-8.2, 6.7, 9.4])]), "#8aa0e0", 2.4);
-  fill(c, smooth([at(-0.2, 0), at(-0.12, -0.3), at(0.02, -0.3), at(0.1, 0), at(0.22, 0), at(0.14, -0.36), at(-0.16, -0.4), at(-0.3, -0.02)]), "#141634");
-  fill(c, smooth([at(-0.22, -0.28), at(-0.2, -0.58), at(0, -0.82), at(0.16, -0.74), at(0.16, -0.5), at(0.12, -0.26)]), "#e8a020");
+  fill(c, smooth([at(-0.2, 0), at(-0.12, -0.3), at(0.02, -0.3), at(0.1, 0), at(0.22, 0), at(0.14, -0.36), at(-0.16, -0.4),
+    at(-0.3, -0.02)]), "#141634");
+  fill(c, smooth([at(-0.22, -0.28), at(-0.2, -0.58), at(0, -0.82), at(0.16, -0.74), at(0.16, -0.5), at(0.12, -0.26)]),
+    "#e8a020");
   fill(c, smooth([at(-0.22, -0.28), at(-0.2, -0.58), at(-0.04, -0.8), at(-0.04, -0.5), at(-0.08, -0.26)]), "#6a3a3c");
   stroke(c, smooth([at(0.08, -0.7), at(0.3, -0.56), at(0.46, -0.7)], false), "#f0b430", h * 0.11);
   fill(c, oval(...at(0.12, -0.9), h * 0.1, h * 0.11), "#c07858");
-  fill(c, smooth([at(-0.1, -0.86), at(0, -1.02), at(0.14, -1.06), at(0.24, -0.96), at(0.28, -0.94), at(0.1, -0.92)]), "#f0b430");
+  fill(c, smooth([at(-0.1, -0.86), at(0, -1.02), at(0.14, -1.06), at(0.24, -0.96), at(0.28, -0.94), at(0.1, -0.92)]),
+    "#f0b430");
   const [bx, by] = at(0.66, 0);
   fill(c, box(bx - 13, by - h * 0.5, 24, h * 0.5, 3), "#20264a");
   stroke(c, line([[bx - 3, by - h * 0.42], at(0.45, -0.8)]), "#c8d0e8", 5);
@@ -137,7 +143,8 @@ function spray(c, rnd, x, y, wide, high, count) {
     const r = (1 - t) * 8 + 2.4;
     const px = x + a * wide * (0.4 + t * 0.8);
     const py = y - t * high * (1 - a * a * 0.7);
-    stroke(c, line([[px, py], [px + a * r * 1.2, py - r * (0.8 - t)]]), mix("#f0f8ff", "#8aa8e0", rnd() * 0.7), r, 0.4 + 0.4 * (1 - t));
+    stroke(c, line([[px, py], [px + a * r * 1.2, py - r * (0.8 - t)]]), mix("#f0f8ff", "#8aa8e0", rnd() * 0.7), r,
+      0.4 + 0.4 * (1 - t));
   }
 }
 /** Streets on the headland, whose lamps come on. */
@@ -146,7 +153,8 @@ function town(c, rnd) {
   for (let i = 0; i < 70; i++) {
     const x = rnd.range(0, 230);
     const y = rnd.range(690 + x * 0.13, 752);
-    fill(c, box(x, y, rnd.range(4, 8), rnd.range(5, 8)), rnd.pick(["#ffd890", "#ffc060", "#fff0c0"]), { alpha: rnd.range(0.6, 1) });
+    fill(c, box(x, y, rnd.range(4, 8), rnd.range(5, 8)), rnd.pick(["#ffd890", "#ffc060", "#fff0c0"]),
+      { alpha: rnd.range(0.6, 1) });
   }
   glow(c, 100, 690, 190, "#ffb060", 0.45);
 }
@@ -154,8 +162,10 @@ function town(c, rnd) {
 /** Storm Dynamo. */
 export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 740, "#0c0f30", "#23265e", "#4c4488", "#b07a9c"));
-  for (const [x, y, w, lit, dark] of [[470, 90, 420, "#5a62b0", "#14163c"], [120, 120, 380, "#8a8ad8", "#1c1e50"], [560, 260, 300, "#4a4a94", "#1c1c4c"],
-    [30, 300, 330, "#5c58a8", "#22225a"], [280, 40, 460, "#6a70c0", "#10123a"], [40, 470, 260, "#8a6aa8", "#3a3274"], [500, 430, 260, "#7a5c9c", "#322c68"]]) {
+  for (const [x, y, w, lit, dark] of [[470, 90, 420, "#5a62b0", "#14163c"], [120, 120, 380, "#8a8ad8", "#1c1e50"], [560,
+    260, 300, "#4a4a94", "#1c1c4c"],
+    [30, 300, 330, "#5c58a8", "#22225a"], [280, 40, 460, "#6a70c0", "#10123a"], [40, 470, 260, "#8a6aa8", "#3a3274"], [500,
+      430, 260, "#7a5c9c", "#322c68"]]) {
     cloud(c, rnd, x, y, w, { lit, dark, alpha: 0.85, light: [-0.2, 0.7] });
   }
   glow(c, 190, 40, 330, "#a8b4ff", 0.75);
@@ -168,7 +178,8 @@ export function draw(c, rnd, mark) {
   set(c, solid("storm dynamo", { cam: CAM, map: dynamo, far: 90, pace: 0.85, bump: 0.05, colour: steel }));
   const at = (u, y, w) => CAM.project(world(u, y, w)).slice(0, 2);
   for (const s of [-1, 1]) {
-    neon(c, line([[tx, ty], at(s * 1.4, 29.4, 1), at(s * 2.2, 26, 1.6), at(s * 1.2, 22.6, 2.2), at(s * 2.4, 19.6, 2.2), at(s * 5, 17.4, 2),
+    neon(c, line([[tx, ty], at(s * 1.4, 29.4, 1), at(s * 2.2, 26, 1.6), at(s * 1.2, 22.6, 2.2), at(s * 2.4, 19.6, 2.2),
+      at(s * 5, 17.4, 2),
       at(s * 3.4, 14.8, 1.6)]), "#9ab0ff", 3);
   }
   glow(c, tx, ty, 150, "#dce4ff", 1);

@@ -1,9 +1,9 @@
-import { fill, glow, line, linear, mix, oval, poly, shaft, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { fill, glow, linear, mix, oval, poly, smooth, stroke, wash } from "../../kit/canvas.mjs";
 import { CITY, neon, skyline } from "../../kit/machine.mjs";
 import { rain } from "../../kit/nature.mjs";
 import { noise } from "../../kit/random.mjs";
 import { heart, star } from "../../kit/window.mjs";
-import { ball, bone, brick, camera, drum, glimpse, lit, melt, mirrored, paintOf, set, solid } from "../../kit/solid.mjs";
+import { ball, bone, brick, camera, glimpse, lit, melt, mirrored, paintOf, set, solid } from "../../kit/solid.mjs";
 
 const CAM = camera({ eye: [-2.6, 1.15, 8.6], at: [0.45, 2.2, 0], lens: 860, cx: 290, cy: 405, roll: 0.035 });
 
@@ -29,7 +29,8 @@ function machine(x, y, z) {
   const tray = brick(u + 0.28, y - 0.62, w - FRONT, 0.8, 0.24, 0.4, 0.05);
   const slot = brick(u - 0.9, y - 1.9, w - FRONT, 0.05, 0.16, 0.1);
   let d = Math.max(body, -window, -tray, -slot);
-  d = Math.min(d, brick(u, y - 3.84, w - FRONT - 0.04, 1.12, 0.26, 0.1, 0.06), brick(u - 0.9, y - 2.75, w - FRONT, 0.22, 0.4, 0.05, 0.03));
+  d = Math.min(d, brick(u, y - 3.84, w - FRONT - 0.04, 1.12, 0.26, 0.1, 0.06), brick(u - 0.9, y - 2.75, w - FRONT, 0.22,
+    0.4, 0.05, 0.03));
   const row = Math.max(0, Math.min(3, Math.round((y - 1.62) / 0.52)));
   const shelf = brick(u + 0.28, y - 1.4 - row * 0.52, w - FRONT + 0.3, 0.86, 0.025, 0.2);
   const column = Math.max(-1.5, Math.min(1.5, Math.round((u + 0.28) / PITCH - 0.5) + 0.5));
@@ -45,12 +46,16 @@ function child(x, y, z) {
     return d;
   }
   const coat = Math.max(bone(px, y, pz, 0.04, 1.2, 0, 0, 0.62, 0, 0.25, 0.47), 0.5 - y);
-  const hood = melt(ball(px - 0.08, (y - 1.6) * 0.94, pz + 0.02, 0.31), bone(px, y, pz, 0, 1.75, 0.04, -0.16, 1.98, 0.16, 0.18, 0.03), 0.16);
+  const hood = melt(ball(px - 0.08, (y - 1.6) * 0.94, pz + 0.02, 0.31), bone(px, y, pz, 0, 1.75, 0.04, -0.16, 1.98, 0.16,
+    0.18, 0.03), 0.16);
   const face = ball(px - 0.3, y - 1.58, pz + 0.16, 0.24);
-  const arms = Math.min(bone(px, y, pz, 0.16, 1.26, -0.16, 0.5, 1.4, -0.5, 0.14, 0.12), bone(px, y, pz, 0.5, 1.4, -0.5, 0.86, 1.84, -0.66, 0.12, 0.1),
+  const arms = Math.min(bone(px, y, pz, 0.16, 1.26, -0.16, 0.5, 1.4, -0.5, 0.14, 0.12), bone(px, y, pz, 0.5, 1.4, -0.5,
+    0.86, 1.84, -0.66, 0.12, 0.1),
     bone(px, y, pz, -0.2, 1.2, 0.2, -0.36, 0.8, 0.34, 0.13, 0.11));
-  const legs = Math.min(bone(px, y, pz, -0.12, 0.6, 0.1, -0.12, 0.2, 0.12, 0.13, 0.12), bone(px, y, pz, 0.14, 0.6, -0.1, 0.16, 0.2, -0.1, 0.13, 0.12),
-    bone(px, y, pz, -0.16, 0.12, 0.14, 0.04, 0.09, 0.02, 0.13, 0.11), bone(px, y, pz, 0.12, 0.12, -0.06, 0.32, 0.09, -0.2, 0.13, 0.11));
+  const legs = Math.min(bone(px, y, pz, -0.12, 0.6, 0.1, -0.12, 0.2, 0.12, 0.13, 0.12), bone(px, y, pz, 0.14, 0.6, -0.1,
+    0.16, 0.2, -0.1, 0.13, 0.12),
+    bone(px, y, pz, -0.16, 0.12, 0.14, 0.04, 0.09, 0.02, 0.13, 0.11), bone(px, y, pz, 0.12, 0.12, -0.06, 0.32, 0.09, -0.2,
+      0.13, 0.11));
   return Math.min(melt(melt(coat, Math.max(hood, -face), 0.1), arms, 0.08), legs);
 }
 /** A cat on the machine looks down. */
@@ -63,15 +68,19 @@ function cat(x, y, z) {
     return d;
   }
   const body = melt(bone(u, v, w, 0.5, 0.22, -0.25, 0, 0.3, 0.05, 0.25, 0.2), ball(u + 0.22, v - 0.36, w - 0.26, 0.19), 0.1);
-  const ears = Math.min(bone(u, v, w, -0.32, 0.46, 0.24, -0.37, 0.66, 0.22, 0.08, 0.01), bone(u, v, w, -0.14, 0.48, 0.28, -0.12, 0.67, 0.28, 0.08, 0.01));
-  const tail = Math.min(bone(u, v, w, 0.62, 0.16, 0.1, 0.82, -0.1, 0.5, 0.07, 0.065), bone(u, v, w, 0.82, -0.1, 0.5, 0.74, -0.6, 0.52, 0.065, 0.05));
+  const ears = Math.min(bone(u, v, w, -0.32, 0.46, 0.24, -0.37, 0.66, 0.22, 0.08, 0.01), bone(u, v, w, -0.14, 0.48, 0.28,
+    -0.12, 0.67, 0.28, 0.08, 0.01));
+  const tail = Math.min(bone(u, v, w, 0.62, 0.16, 0.1, 0.82, -0.1, 0.5, 0.07, 0.065), bone(u, v, w, 0.82, -0.1, 0.5, 0.74,
+    -0.6, 0.52, 0.065, 0.05));
   return Math.min(melt(body, ears, 0.05), tail, bone(u, v, w, -0.1, 0.15, 0.2, -0.12, 0.04, 0.42, 0.1, 0.07));
 }
 const people = (x, y, z) => Math.min(machine(x, y, z), child(x, y, z), cat(x, y, z));
 function alley(x, y, z) {
   const step = Math.max(0, Math.min(9, Math.floor((-z - 3.4) / 0.9)));
-  const stairs = Math.min(brick(x + 2.6, y, z + 4.3 + step * 0.9, 3, step * 0.34, 0.45), brick(x + 2.6, y, z + 5.2 + step * 0.9, 3, step * 0.34 + 0.34, 0.45));
-  const walls = Math.min(brick(x - 5.6, y - 6, z, 1, 9, 30), brick(x - 4, y - 6, z + 4, 3.4, 9, 2.2), brick(x + 6.4, y - 6, z + 2, 1.2, 9, 9));
+  const stairs = Math.min(brick(x + 2.6, y, z + 4.3 + step * 0.9, 3, step * 0.34, 0.45), brick(x + 2.6, y,
+    z + 5.2 + step * 0.9, 3, step * 0.34 + 0.34, 0.45));
+  const walls = Math.min(brick(x - 5.6, y - 6, z, 1, 9, 30), brick(x - 4, y - 6, z + 4, 3.4, 9, 2.2), brick(x + 6.4, y - 6,
+    z + 2, 1.2, 9, 9));
   return Math.min(y, stairs, walls, brick(x - 2.6, y - 5.5, z + 1, 2.6, 0.08, 2, 0.05));
 }
 const all = (x, y, z) => Math.min(people(x, y, z), alley(x, y, z));
@@ -82,7 +91,8 @@ const LAMPS = [{ at: world(-0.28, 2.3, 1.5), colour: "#c8fff0", power: 12, reach
   { at: world(-0.3, 0.6, 1.1), colour: "#ff4a6a", power: 2.4, reach: 0.9 },
   { at: [-3.2, 5.2, -5], colour: "#ff5ab0", power: 4.5, reach: 4.5, shade: 9, soft: 6 },
   { at: [-4.2, 3.6, 4.2], colour: "#ffb888", power: 2.4, reach: 4, shade: 5, soft: 8 }];
-const light = (s, base, more) => lit(s, base, { map: all, lamps: LAMPS, sky: "#2c2466", ground: "#1c1440", size: 0.9, ...more });
+const light = (s, base, more) => lit(s, base, { map: all, lamps: LAMPS, sky: "#2c2466", ground: "#1c1440", size: 0.9,
+  ...more });
 const WARES = ["#7affd8", "#ffe27a", "#6ab4ff", "#ff8ad0", "#c8a0ff", "#fff0c0"];
 
 function goods(s) {
@@ -122,7 +132,8 @@ function clothes(s) {
 function looks(s) {
   const [x, y, z] = s.p;
   const [a, b, d] = [machine(x, y, z), child(x, y, z), cat(x, y, z)];
-  return d < a && d < b ? light(s, "#17131f", { rim: { colour: "#ff8ad0", power: 1, to: [-0.5, 0.6, 0] } }) : b < a ? clothes(s) : goods(s);
+  return d < a && d < b ? light(s, "#17131f", { rim: { colour: "#ff8ad0", power: 1, to: [-0.5, 0.6,
+    0] } }) : b < a ? clothes(s) : goods(s);
 }
 function street(s) {
   const [x, y, z] = s.p;
@@ -131,7 +142,8 @@ function street(s) {
     const course = Math.floor(y / 0.34);
     const along = (Math.abs(n[0]) > 0.6 ? z : x) + course % 2 * 0.4;
     const joint = (y + 20) % 0.34 < 0.04 || (along + 40) % 0.8 < 0.04;
-    return light(s, joint ? "#241c3c" : mix("#544878", "#6e5078", part(0.5 + drift(course * 7.3, Math.floor(along / 0.8) * 3.1))));
+    return light(s, joint ? "#241c3c" : mix("#544878", "#6e5078", part(0.5 + drift(course * 7.3,
+      Math.floor(along / 0.8) * 3.1))));
   }
   const dry = light(s, mix("#3c3660", "#544a70", part(0.5 + drift.fbm(x * 2, z * 2, 3))));
   if (y > 0.1) {
@@ -148,7 +160,8 @@ function street(s) {
 function trimmings(c) {
   const at = (u, y, w = FRONT + 0.12) => CAM.project(world(u, y, w));
   const [sx, sy] = at(0, 3.84);
-  neon(c, smooth([[sx + 10, sy - 22], [sx - 14, sy - 12], [sx - 14, sy + 12], [sx + 10, sy + 22], [sx - 2, sy]]), "#c8306a", 3.4, { halo: 1 });
+  neon(c, smooth([[sx + 10, sy - 22], [sx - 14, sy - 12], [sx - 14, sy + 12], [sx + 10, sy + 22], [sx - 2, sy]]), "#c8306a",
+    3.4, { halo: 1 });
   for (const d of [-62, -36, 34, 60]) {
     fill(c, star(sx + d, sy + d * 0.03, Math.abs(d) > 50 ? 8 : 12), "#c8306a");
   }
@@ -157,7 +170,8 @@ function trimmings(c) {
       const [x, y, k] = at((column - 1.5) * PITCH - 0.28, 1.6 + row * 0.52, FRONT - 0.12);
       const chosen = row === 2 && column === 1;
       const size = k * (chosen ? 0.12 : 0.085);
-      const sign = [star(x, y, size), heart(x, y, size * 0.9), oval(x, y, size * 0.3, size)][chosen ? 1 : (row + column * 2) % 3];
+      const sign = [star(x, y, size), heart(x, y, size * 0.9), oval(x, y, size * 0.3,
+        size)][chosen ? 1 : (row + column * 2) % 3];
       fill(c, sign, chosen ? "#fff0f2" : "#ffffff", { alpha: chosen ? 1 : 0.75 });
       if (chosen) {
         glow(c, x, y, 60, "#ff3a60", 0.9);
@@ -169,7 +183,8 @@ function trimmings(c) {
   stroke(c, smooth(rope.map(([x, y]) => [x, y - 2]), false), "#e8c080", 6);
   for (const i of [1, 3, 5, 7]) {
     const [x, y] = rope[i];
-    fill(c, poly([[x - 6, y], [x + 6, y], [x + 9, y + 15], [x + 2, y + 15], [x + 7, y + 34], [x - 6, y + 20], [x, y + 19], [x - 7, y + 6]]), "#fff8e8");
+    fill(c, poly([[x - 6, y], [x + 6, y], [x + 9, y + 15], [x + 2, y + 15], [x + 7, y + 34], [x - 6, y + 20], [x, y + 19],
+      [x - 7, y + 6]]), "#fff8e8");
   }
   const [bx, by] = at(0.9, 2.75);
   for (let i = 0; i < 8; i++) {
