@@ -8,7 +8,7 @@ export const series = {
 /** Cards of the series, in printed order: [slug, name, flavour, alt, tags, window?]. */
 export const cards = [
   ["keeper-nine", "Keeper Nine", "Keepers one to eight are still out there, looking for each other with the lights on.",
-    "A colossal robot with a lighthouse lamp for a head wades through a night sea, its beam cutting the fog.", ["robot", "lighthouse", "sea", "giant"]],
+    "A colossal robot with a lighthouse lamp for a head strides through a night sea with a fishing boat safe in its hand; far off, another one answers its beam.", ["robot", "lighthouse", "sea", "giant"]],
   ["the-crane-that-waved", "The Crane That Waved", "It has lifted ninety million tonnes and one heart.",
     "A harbour crane leans out against the sunset and waves its hook with a red flag after a leaving steamship; on the quay a child waves, too.", ["crane", "sunset", "machine"]],
   ["abyss-taxi", "Abyss Taxi", "The meter starts at four thousand metres. Tips are welcome, screams are free.",
@@ -67,6 +67,7 @@ export const looks = {
   "radio-whale": { floats: true },
   "clockwork-octopus": { focus: 48 },
   "storm-dynamo": { focus: 46 },
+  "keeper-nine": { focus: 34 },
   "courier-on-the-wet-mile": { focus: 46 },
   "gardener-in-orbit": { focus: 52, floats: true },
   "drydock-dreadnought": { focus: 32, floats: true },
