@@ -1,122 +1,174 @@
-import { box, fill, glow, line, linear, mirrored, mix, oval, poly, shaft, shape, smooth,
-  stroke } from "../../kit/canvas.mjs";
-import { plating, truss } from "../../kit/machine.mjs";
-import { motes, sky } from "../../kit/nature.mjs";
+import { box, fill, glow, limb, line, linear, mix, oval, poly, shaft, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { truss } from "../../kit/machine.mjs";
+import { motes } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
+import { ball, bone, brick, camera, glimpse, lit, melt, mirrored, paintOf, set, solid } from "../../kit/solid.mjs";
 
-/** Drydock Dreadnought. */
+const CAM = camera({ eye: [-18, 0.4, 25], at: [4, 18, 0], lens: 560, cx: 318, cy: 395, roll: 0.05 });
+const SUN = { to: [-0.9, 0.34, 0.02], colour: "#ffa858", power: 3.2, shade: 90, soft: 14 };
+/** The painter's lamp. */
+const LAMP = { at: [11, 27, 21], colour: "#ffe2a8", power: 2.6, reach: 9, shade: 0 };
+
+// The hull: x runs aft from the stem, y up from the keel, z to port.
+const part = (v) => v < 0 ? 0 : v > 1 ? 1 : v;
+const rise = (v) => v * Math.sqrt(v) * (0.6 + 0.4 * v);
+const stem = (y) => 3 - 13 * rise(part(y / 32));
+const sheer = (x) => 28 + 6 / (1 + Math.max(0, x + 10) / 14);
+function halfBeam(x, y) {
+  const s = x - stem(y);
+  if (s < 0) {
+    return s * 0.6;
+  }
+  const t = rise(part(y / 31));
+  const full = 15 * (t * s / (s + 6) + (1 - t) * s / (s + 26));
+  const low = part(1 - y / 6);
+  return full * Math.sqrt(1 - low * low * 0.98);
+}
+const hull = (x, y, z) => Math.max((Math.abs(z) - halfBeam(x, y)) * 0.62, y - sheer(x), -y);
+const bulb = (x, y, z) => (ball((x - 2.5) / 6, (y - 3) / 2.6, z / 2.1, 1)) * 2;
+function anchor(x, y, z) {
+  const px = x - 5;
+  const py = y - 22;
+  const pz = z - halfBeam(5, 22) - 0.5 + py * -0.3;
+  return Math.min(bone(px, py, pz, 0, 1, 0, 0, -3.4, 0.2, 0.34, 0.34), bone(px, py, pz, 0, -3.4, 0.2, 1.7, -1.8, 0.5, 0.5,
+    0.2),
+    bone(px, py, pz, 0, -3.4, 0.2, -1.7, -1.8, 0.5, 0.5, 0.2));
+}
+function upperWorks(x, y, z) {
+  const turret = Math.min(brick(x - 24, y - 41, z - 2, 6, 2.6, 6, 1.4), brick(x - 25, y - 35, z - 2, 4.5, 5, 4.5, 1));
+  const guns = Math.min(bone(x, y, z, 19, 41.6, 4.6, 0, 47.5, 5.4, 0.95, 0.75), bone(x, y, z, 19, 41.6, -0.6, 0, 47.5, -0.4,
+    0.95, 0.75));
+  const bridge = Math.min(brick(x - 44, y - 38, z, 8, 10, 8, 0.6), brick(x - 45, y - 52, z, 5, 6, 6, 0.5), brick(x - 44,
+    y - 47, z, 7, 0.7, 11, 0.3),
+    bone(x, y, z, 46, 56, 0, 47, 78, 0, 0.9, 0.4), bone(x, y, z, 46, 68, -7, 46, 68, 7, 0.4, 0.4));
+  return Math.min(turret, guns, bridge);
+}
+function ship(x, y, z) {
+  const d = melt(hull(x, y, z), y < 16 ? bulb(x, y, z) : 9, 3.4);
+  return Math.min(d, y > 26 ? upperWorks(x, y, z) : 29.5 - y, x > 0 && x < 10 && y < 30 ? anchor(x, y, z) : d);
+}
+const blocks = (x, y, z) => brick(x - 5 * Math.round(x / 5), y + 1.6, z, 1.5, 1.5, 3.6, 0.2);
+const floor = (x, y, z) => Math.min(y + 3, brick(x, y, z + 62, 900, 21, 20), brick(x, y, z + 62, 900, 11, 26), brick(x, y,
+  z + 62, 900, 3, 31));
+const all = (x, y, z) => Math.min(ship(x, y, z), blocks(x, y, z), floor(x, y, z));
+
+const drift = noise("hull");
+const light = (s, base, more) => lit(s, base, { map: all, lamps: [SUN, LAMP], sky: "#2f6488", ground: "#3a2c34", size: 5,
+  air: { colour: "#d8b48a", reach: 260 }, ...more });
+
+/** How far up the roller has been: whole lanes, each as high as its ladder let the painter reach. */
+function painted(x, y) {
+  const lane = Math.floor((x + y * 0.12) / 2.6);
+  const top = 40 - (lane + 3) * 2.7 + drift(lane * 3.7, 2.2) * 4 + drift(x * 2, y) * 0.7;
+  return y < Math.max(top, 11);
+}
+function skin(s) {
+  const [x, y] = s.p;
+  const streak = drift.fbm(x * 0.7, y * 0.09, 3);
+  const rust = part(streak * 2.4 + drift.fbm(x * 0.2, y * 0.2, 3) * 1.6 + 0.2);
+  const seam = Math.abs((y + 100) % 3.6 - 1.8) < 0.07 || Math.abs((x + Math.floor(y / 3.6) * 2.9 + 100) % 7 - 3.5) < 0.06;
+  if (y > 30.5 && x > 8) {
+    return light(s, "#8a8078");
+  }
+  const old = y > 11 + drift(x * 0.3, 7) * 0.4 ? mix("#6a7a80", "#7a4426", rust) : mix("#5a3c38", "#6a3a20", rust);
+  const coat = painted(x, 13) && Math.abs(y - 11.4) < 0.45 ? "#e8d4b0" : y < 11 ? mix("#a01c1c", "#7c1218",
+    part(0.5 + streak)) : mix("#d8321c", "#b8240f", part(0.5 + streak));
+  const base = painted(x, y) ? coat : old;
+  return light(s, seam ? mix(base, "#201418", 0.3) : base, { gloss: painted(x, y) ? 0.5 : 0.05 });
+}
+
+/** Puddles on the floor mirror the ship. */
+function ground(s) {
+  const { p, n, v } = s;
+  const wet = n[1] > 0.8 && p[1] < -2 ? part(drift.fbm(p[0] * 0.13 + 5, p[2] * 0.2, 3) * 3 + 0.55) : 0;
+  const dry = light(s, mix("#4e4648", "#302c34", part(0.5 + drift.fbm(p[0] * 0.2, p[2] * 0.2, 3) * 1.6)));
+  if (!wet) {
+    return dry;
+  }
+  const d = mirrored(v, [n[0] * 0.2, 1, n[2] * 0.2]);
+  const seen = glimpse(ship, p, d, 90, 0.8);
+  const image = seen ? skin(seen) : paintOf(mix("#e8b070", "#1c4a66", part(d[1] * 2.2)));
+  return dry.map((k, i) => k + (image[i] * 0.7 - k) * wet * 0.75);
+}
+
+/** Somebody small, dark before the light. */
+function worker(c, p, size, lean = 0) {
+  const [x, y, k] = CAM.project(p);
+  const h = k * size;
+  const at = (px, py) => [x + px * h + lean * -py * h, y + py * h];
+  fill(c, smooth([at(-0.16, 0), at(-0.13, -0.4), at(-0.2, -0.62), at(-0.1, -0.8), at(0.1, -0.8), at(0.2, -0.6), at(0.12,
+    -0.4), at(0.18, 0),
+    at(0.05, 0), at(0, -0.34), at(-0.05, 0)]), "#1a1418");
+  fill(c, oval(...at(0, -0.9), h * 0.1, h * 0.11), "#1a1418");
+  fill(c, smooth([at(-0.14, -0.94), at(-0.08, -1.03), at(0.06, -1.03), at(0.12, -0.94)]), "#f0b040");
+  return at;
+}
+
+/** Cranes and the gate of the dock, pale with distance. */
+function yard(c) {
+  for (const [x, y, h, s, colour] of [[30, 470, 260, 1, "#5c8488"], [214, 490, 170, -1, "#a09c80"]]) {
+    truss(c, x, y, x, y - h, 16, colour, { bays: 9, stroke: 3 });
+    truss(c, x - s * 40, y - h + 30, x + s * 120, y - h - 60, 12, colour, { bays: 9, stroke: 3 });
+    stroke(c, line([[x + s * 100, y - h - 48], [x + s * 100, y - h + 30]]), colour, 2);
+  }
+}
+
+/** A plank on two ropes, a lamp, a painter with a roller, and pots. */
+function cradle(c, x, y) {
+  const z = halfBeam(x, y) + 1;
+  const spot = (dx, dy) => CAM.project([x + dx, y + dy, z]);
+  const [px, py, k] = spot(0, 0);
+  glow(c, px, py - k, 110, "#ffd890", 0.55);
+  for (const d of [-2.2, 2.4]) {
+    const [tx, ty] = CAM.project([x + d, sheer(x) + 0.4, halfBeam(x, 30) + 0.5]);
+    stroke(c, line([spot(d, 0), [tx, ty]]), "#20181c", 2.4);
+  }
+  fill(c, poly([spot(-2.8, 0), spot(3, 0), spot(3, -0.5), spot(-2.8, -0.5)]), "#3a2820");
+  stroke(c, line([spot(-2.8, 0), spot(3, 0)]), "#ffd8a0", 2);
+  const at = worker(c, [x - 0.4, y, z], 2.9, -0.06);
+  stroke(c, line([at(-0.14, -0.74), at(-0.36, -0.98), at(-0.4, -1.36)]), "#1a1418", 4);
+  stroke(c, line([at(-0.52, -1.36), at(-0.26, -1.36)]), "#ff5a34", 6);
+  fill(c, box(...spot(1.3, 0.8).slice(0, 2), k * 0.6, k * 0.75), "#c8c0b0");
+  fill(c, box(...spot(1.3, 0.8).slice(0, 2), k * 0.6, k * 0.22), "#ff4a28");
+  const [lx, ly] = spot(2.2, 2.4);
+  stroke(c, line([spot(2.2, 0), [lx, ly]]), "#20181c", 2.4);
+  fill(c, oval(lx, ly, 4.5), "#fff4d0");
+  glow(c, lx, ly, 34, "#ffe0a0", 1);
+}
 export function draw(c, rnd, mark) {
-  sky(c, "#1a2a3c", "#3a5060", "#8a6a50", "#2a1a18");
-  glow(c, 300, 230, 420, "#ffcf90", 0.7);
-  for (const s of [-1, 1]) {
-    for (let i = 0; i < 7; i++) {
-      const y = 330 + i * 88;
-      const x = 300 + s * (300 - i * 14);
-      fill(c, poly([[300 + s * 320, y], [x - s * 20, y + 30], [x - s * 20, y + 104], [300 + s * 320, y + 100]]),
-        mix("#5a5048", "#14100f", i / 7));
-      fill(c, poly([[300 + s * 320, y - 4], [x - s * 40, y + 24], [x - s * 20, y + 34], [300 + s * 320, y + 10]]),
-        mix("#a08a70", "#3a2a24", i / 7));
-    }
+  wash(c, linear(c, 0, 0, 0, 620, "#123c5c", "#2f7688", "#a8ae88", "#f0b868"));
+  for (let i = 0; i < 26; i++) {
+    const y = rnd.range(40, 420);
+    fill(c, oval(rnd.range(0, 600), y, rnd.range(50, 160), rnd.range(3, 9), -0.1), y > 240 ? "#ffcf8a" : "#7ab0b4",
+      { alpha: rnd.range(0.1, 0.35), blur: 4 });
   }
-  for (const s of [-1, 1]) {
-    const x = 300 + s * 230;
-    truss(c, x, 400, x, 60, 30, "#1c1a20", { bays: 12, stroke: 6, rim: "#ffb870" });
-    truss(c, x + s * 60, 70, x - s * 190, 70, 22, "#1c1a20", { bays: 11, stroke: 5, rim: "#ffb870" });
-    stroke(c, line([[x - s * 130, 76], [x - s * 130, 190]]), "#1c1a20", 3);
-    shape(c, box(x - s * 130 - 22, 190, 44, 30, 3), { fill: "#a8742a", shade: "#2a1008", rim: "#ffe0a0", depth: 8 });
-    glow(c, x, 58, 30, "#ff4a3a", 1);
-  }
+  glow(c, 60, 420, 460, "#ffb048", 0.9);
+  fill(c, oval(110, 420, 30), "#fff2c0");
+  glow(c, 110, 420, 120, "#ffe090", 0.8);
+  yard(c);
+  set(c, solid("dreadnought dock", { cam: CAM, map: floor, far: 320, bump: 0.1, grainSize: 1.6, colour: ground }));
+  glow(c, 60, 510, 300, "#ffa850", 0.55);
   mark("subject");
-  const fr = { shade: "#04040c", rim: "#ffd8a0", light: [0, -1] };
-  for (const [w, y, h] of [[150, 236, 100], [96, 168, 80], [56, 110, 66]]) {
-    shape(c, poly([[300 - w, y + h], [300 - w * 0.86, y], [300 + w * 0.86, y], [300 + w, y + h]]),
-      { fill: "#4a5058", ...fr, depth: 30 });
-  }
-  for (const [y, n, w] of [[128, 5, 80], [190, 7, 140]]) {
-    for (let i = 0; i < n; i++) {
-      const x = 300 + (i - (n - 1) / 2) * (w / n) * 1.3;
-      fill(c, box(x - 6, y, 12, 12, 2), "#ffdf8a");
-      glow(c, x, y + 6, 22, "#ffc04a", 0.7);
-    }
-  }
-  truss(c, 300, 112, 300, 20, 18, "#30343c", { bays: 6, stroke: 4, rim: "#ffd8a0" });
-  stroke(c, line([[250, 52], [350, 52]]), "#30343c", 6);
-  glow(c, 300, 18, 36, "#ff4a3a", 1);
-  for (const s of [-1, 1]) {
-    shape(c, poly([[300 + s * 60, 300], [300 + s * 160, 286], [300 + s * 176, 340], [300 + s * 50, 350]]),
-      { fill: "#3c424a", ...fr, depth: 20 });
-    for (const d of [84, 120]) {
-      shape(c, poly([[300 + s * d - 9, 310], [300 + s * d + 9, 310], [300 + s * d * 1.25 + 14, 366],
-        [300 + s * d * 1.25 - 14, 366]]), { fill: "#2a2e36", ...fr, depth: 8 });
-    }
-  }
-  const hull = mirrored([[0, 300, 1], [90, 330], [214, 350, 1], [196, 470], [130, 640], [52, 800], [14, 850, 1],
-    [0, 852]], 300);
-  shape(c, hull, { fill: linear(c, 90, 0, 510, 0, "#23303c", "#6a7680", "#8a949a", "#6a7680", "#1c2834"), ...fr,
-    depth: 60, rimWidth: 5, paint: (l) => {
-    fill(l, smooth([[60, 640], [300, 670], [540, 640], [540, 900], [60, 900]]), "#8a2418");
-    fill(l, smooth([[60, 626], [300, 656], [540, 626], [540, 640], [300, 672], [60, 640]]), "#e8e0d0");
-  } });
-  plating(c, hull, rnd, { x: 80, y: 300, w: 440, h: 560, size: 46, seam: "#0c1018", rust: "#b85a24", alpha: 0.45 });
-  fill(c, smooth([[294, 310], [300, 300], [306, 310], [305, 840], [295, 840]]), "#e8f0f0", { alpha: 0.7, blur: 1.5 });
-  for (const s of [-1, 1]) {
-    shape(c, oval(300 + s * 112, 440, 26, 34), { fill: "#14181f", rim: "#8a949a", depth: 8 });
-    shape(c, smooth([[300 + s * 112, 446], [300 + s * 122, 520], [300 + s * 150, 540, 1], [300 + s * 112, 566],
-      [300 + s * 74, 540, 1], [300 + s * 102, 520]]), { fill: "#3a424c", ...fr, depth: 12 });
-    fill(c, smooth([[300 + s * 40, 392, 1], [300 + s * 78, 374], [300 + s * 96, 392, 1], [300 + s * 70, 410]]),
-      "#fff6e0");
-    fill(c, oval(300 + s * 68, 392, 10), "#a81c14");
-  }
-  stroke(c, smooth([[240, 602], [300, 620], [360, 602]], false), "#f4ecd8", 8);
-  for (let i = 0; i < 7; i++) {
-    const x = 249 + i * 17;
-    fill(c, poly([[x - 8, 606 + 6 * Math.sin(i / 6 * 3.14)], [x + 8, 606 + 6 * Math.sin(i / 6 * 3.14)],
-      [x, 632 + 6 * Math.sin(i / 6 * 3.14)]]), "#f4ecd8");
-  }
+  set(c, solid("dreadnought blocks", { cam: CAM, map: blocks, far: 120, pace: 0.8, bump: 0.15, colour: (s) => light(s,
+    "#7a5c48") }));
+  set(c, solid("dreadnought", { cam: CAM, map: ship, far: 200, pace: 0.8, colour: skin, bump: 0.05, grainSize: 2.5 }));
+  cradle(c, 9.5, 24);
+  cradle(c, 19, 14.5);
   mark("back");
-  fill(c, poly([[-10, 830], [610, 830], [610, 920], [-10, 920]]), linear(c, 0, 830, 0, 900, "#3a2c28", "#0c0808"));
-  for (let i = 0; i < 7; i++) {
-    shape(c, box(206 + i * 28, 826, 24, 44, 3), { fill: "#5a4434", shade: "#0c0808", rim: "#ffb870", depth: 10 });
-  }
-  mark("front");
-  for (const s of [-1, 1]) {
-    const sx = 300 + s * 190;
-    truss(c, sx, 860, sx - s * 4, 470, 34, "#1c1614", { bays: 12, stroke: 4, rim: "#ff9a4a" });
-    for (const y of [560, 680, 790]) {
-      stroke(c, line([[sx - s * 60, y], [sx + s * 30, y]]), "#2a1f1a", 7);
-    }
-  }
-  const man = (x, y, s, spark) => {
+  for (const [p, size, lean] of [[[-8.5, -3, 10], 2.1, 0.04], [[-6, -3, 10.6], 1.9, -0.05]]) {
+    const [x, y, k] = CAM.project(p);
+    fill(c, limb([[x, y, 5], [x + k * 2, y + 12, 8], [x + k * 5, y + 30, 12]]), "#140e14", { alpha: 0.6, blur: 3 });
     mark("front");
-    fill(c, oval(x, y - 40, 8), "#0c0a0c");
-    fill(c, smooth([[x - 10, y], [x - 9, y - 30], [x + 9, y - 30], [x + 10, y]]), "#0c0a0c");
-    stroke(c, line([[x, y - 26], [x + s * 24, y - 34]]), "#0c0a0c", 6);
-    if (!spark) {
-      return;
-    }
-    const px = x + s * 28;
-    const py = y - 36;
+    const at = worker(c, p, size, lean);
+    stroke(c, line([at(0.12, -0.7), at(0.3, -0.82), at(0.42, -1.02)]), "#1a1418", 5);
     mark("back");
-    glow(c, px, py, 150, "#8ae0ff", 0.9);
-    mark("subject");
-    glow(c, px, py, 40, "#ffffff", 1);
-    for (let i = 0; i < 46; i++) {
-      const a = rnd.range(0.2, 2.9);
-      const d = rnd.range(10, 150);
-      stroke(c, smooth([[px, py], [px + Math.cos(a) * d * 0.6, py + Math.sin(a) * d * 0.4],
-        [px + Math.cos(a) * d, py + Math.sin(a) * d]], false), rnd.pick(["#ffe08a", "#fff6d0", "#ff9a3a"]),
-        rnd.range(0.8, 2.4), 0.85);
-    }
-  };
-  man(150, 556, 1, true);
-  man(438, 676, -1, true);
-  man(156, 786, 1, true);
-  man(452, 556, -1, false);
-  man(120, 870, 1, false);
-  man(480, 872, -1, false);
-  mark("back");
-  for (const s of [-1, 1]) {
-    shaft(c, 300 + s * 280, 330, s > 0 ? 2.7 : 0.44, 0.12, 460, "#fff0c8", 0.5, 14);
   }
-  motes(c, rnd, 90, { size: 2.6, colour: "#ffc86a", y: 560, ry: 340 });
-  return { glow: 0.36 };
+  for (const [x, y, w] of [[70, 250, 14], [112, 224, 10], [150, 330, 9]]) {
+    stroke(c, smooth([[x - w, y - 4], [x - w * 0.4, y - 5], [x, y + 2, 1], [x + w * 0.5, y - 6], [x + w, y - 3]], false),
+      "#f4ecd8", 3);
+  }
+  shaft(c, 20, 500, -0.5, 0.1, 560, "#ffd89a", 0.3, 22);
+  shaft(c, 20, 500, 0.35, 0.08, 620, "#ffd89a", 0.26, 22);
+  motes(c, rnd, 60, { size: 2.4, colour: "#ffd890", y: 600, ry: 200 });
+  return { glow: 0.26 };
 }

@@ -1,98 +1,194 @@
-import { H, W, box, fade, fill, glow, lerp, line, linear, mix, oval, place, poly, shape, smooth,
-  stroke } from "../../kit/canvas.mjs";
-import { lightning, neon, truss } from "../../kit/machine.mjs";
-import { cloud, rain, sky } from "../../kit/nature.mjs";
+import { box, fill, glow, line, linear, mix, oval, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { lightning, neon } from "../../kit/machine.mjs";
+import { cloud, rain } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
+import { ball, bone, brick, camera, drum, lit, paintOf, ring, set, solid } from "../../kit/solid.mjs";
 
-const FR = { shade: "#060a20", rim: "#dff4ff", light: [0.5, -0.8] };
-const TX = 250, TY = 250;
+const CAM = camera({ eye: [-15, 1.8, 25], at: [0.5, 12.6, 0], lens: 700, cx: 378, cy: 470, roll: -0.06 });
+const part = (v) => v < 0 ? 0 : v > 1 ? 1 : v;
+const drift = noise("storm");
 
-/** The coil seen from below: a great ring of copper on a leaning tower. */
-function tower(c) {
-  truss(c, 40, 900, 190, 360, 60, "#141a34", { bays: 12, stroke: 11, rim: "#9ad0ff" });
-  truss(c, 420, 900, 310, 360, 60, "#141a34", { bays: 12, stroke: 11, rim: "#9ad0ff" });
-  for (const [y, x0, x1] of [[760, 80, 392], [620, 118, 364], [490, 152, 338]]) {
-    truss(c, x0, y, x1, y, 22, "#1c2444", { bays: 8, stroke: 6, rim: "#9ad0ff" });
+// The wheel turns about w; u runs to the right along its face.
+const TURN = 0.5;
+const [CO, SI] = [Math.cos(TURN), Math.sin(TURN)];
+const HUB = 9.2;
+const RADIUS = 6.4;
+const COILS = 12;
+const world = (u, y, w) => [u * CO + w * SI, y, -u * SI + w * CO];
+
+function wheel(u, v, w) {
+  const r = Math.sqrt(u * u + v * v);
+  if (r > RADIUS + 2.6) {
+    return r - RADIUS - 2;
   }
-  shape(c, poly([[150, 372], [350, 372], [322, 440], [178, 440]]), { fill: "#2c3658", ...FR, depth: 26 });
-  for (let i = 0; i < 9; i++) {
-    const t = i / 8;
-    const w = lerp(96, 62, t);
-    shape(c, oval(TX, 376 - t * 92, w, w * 0.3), { fill: mix("#c8702a", "#ffb058", t), shade: "#3a1408", rim: "#fff0c8",
-      light: [0.5, -0.8], depth: 12, rimWidth: 4 });
+  const angle = Math.atan2(v, u);
+  const step = Math.PI * 2 / COILS;
+  const off = (angle / step - Math.round(angle / step)) * step;
+  const along = Math.sin(off) * r;
+  const rim = brick(r - RADIUS, w, 0, 0.75, 1, 1, 0.15);
+  const coil = brick(r - RADIUS, w, along, 1.15, 1.45, 1.05, 0.4) - 0.07 * Math.sin(along * 14);
+  const wide = step * 2;
+  const turn = (angle / wide - Math.round(angle / wide)) * wide;
+  const spoke = brick(Math.sin(turn) * r, w, r - 3.4, 0.62 - r * 0.04, 0.4, 3, 0.12);
+  const hub = Math.min(drum(u, w, v, 1.7, 1.7, 0.3), drum(u, w, v, 0.8, 3.6, 0.2));
+  return Math.min(rim, coil, spoke, hub);
+}
+/** The iron horseshoe around the wheel, on its block, with a stack of insulators and a horn for the bolt. */
+function magnet(u, y, w) {
+  const v = y - HUB;
+  const r = Math.sqrt(u * u + v * v);
+  const arch = Math.max(brick(r - 9.9, w, 0, 1.15, 1.9, 1, 0.35), -v - 3);
+  const feet = Math.min(brick(Math.abs(u) - 9.4, y - 3.8, w, 1.5, 3.8, 2.5, 0.3), brick(u, y + 2, w, 12, 3.6, 4.6, 0.3));
+  const stand = bone(Math.abs(u), y, Math.abs(w), 0, HUB, 3.1, 4.6, 1.5, 4.2, 0.55, 0.8);
+  let d = Math.min(arch, feet, stand);
+  if (y > 18) {
+    const layer = Math.max(0, Math.min(5, Math.round((y - 21) / 1.2)));
+    d = Math.min(d, drum(u, y - 21 - layer * 1.2, w, 2 - layer * 0.2, 0.3, 0.25), drum(u, y - 24, w, 0.75, 4.5),
+      ring(u, y - 29.4, w, 1.6, 0.32), bone(u, y, w, 0, 28, 0, 0, 33, 0, 0.5, 0.12), ball(u, y - 28.6, w, 0.9));
   }
-  // The ring itself, its underside towards us.
-  shape(c, oval(TX, TY, 222, 88), { fill: linear(c, 30, 160, 470, 340, "#5a6ca0", "#e8f2ff", "#8a9cd0", "#2c3866"), ...FR,
-    depth: 46, rimWidth: 8 });
-  shape(c, oval(TX, TY + 12, 142, 48), { fill: "#141a38", shade: "#000008", light: [0, 1], depth: 30, rim: "#8ad0ff" });
-  for (let i = 0; i < 34; i++) {
-    const a = i / 34 * Math.PI * 2;
-    stroke(c, line([[TX + Math.cos(a) * 150, TY + 10 + Math.sin(a) * 52], [TX + Math.cos(a) * 216, TY + Math.sin(a) * 84]]),
-      "#101838", 4, 0.55);
+  return Math.min(d, drum(Math.abs(u) - 5.6, y - 19.4, w, 0.2, 1.6));
+}
+const gantry = (x, y, z) => Math.min(brick(x + 11, y - 5.4, z - 8, 3, 0.22, 1.5), bone(x, y, z, -8.8, 5.2, 8, -8.8, 0, 7,
+  0.24, 0.3), bone(x, y, z, -13, 5.2, 8.4, -11.6, 0, 7, 0.24, 0.3));
+function sea(x, y, z) {
+  const a = Math.sin(x * 0.34 + z * 0.22);
+  const b = Math.sin(x * 0.19 - z * 0.5 + 1.4);
+  const near = part((z - 6) / 14);
+  return (y + 1.2 - (1 - Math.abs(a)) * (0.7 + near * 0.4) - (1 - Math.abs(b)) * (0.5 + near * 0.4) - 0.25 * Math.sin(x * 1.3 + z * 0.9)) * 0.55;
+}
+function dynamo(x, y, z) {
+  const u = x * CO - z * SI;
+  const w = x * SI + z * CO;
+  const d = Math.min(wheel(u, y - HUB, w), magnet(u, y, w), gantry(x, y, z));
+  return y < 2 ? Math.max(d, -sea(x, y, z)) : d;
+}
+const all = (x, y, z) => Math.min(dynamo(x, y, z), y + 1.2);
+
+const TOP = [0, 33, 0];
+const LAMPS = [{ at: [-7, 40, 7], colour: "#b8c8ff", power: 16, reach: 16, shade: 50, soft: 12 },
+  { at: world(-2, HUB + 1, 4.6), colour: "#ff8a30", power: 4.5, reach: 3.6 },
+  { at: [-9.4, 7.8, 8.6], colour: "#ffd080", power: 3, reach: 2 }];
+const light = (s, base, more) => lit(s, base, { map: all, lamps: LAMPS, sky: "#2a3278", ground: "#10243c", size: 2.4,
+  rim: { colour: "#8aa8ff", power: 0.7, to: [0.6, 0.4, -0.5] }, ...more });
+
+function steel(s) {
+  const [x, y, z] = s.p;
+  const u = x * CO - z * SI;
+  const w = x * SI + z * CO;
+  const v = y - HUB;
+  const r = Math.sqrt(u * u + v * v);
+  const wear = drift.fbm(x * 0.5, y * 0.5 + z * 0.3, 3);
+  if (wheel(u, v, w) < 0.05 && r > RADIUS - 1.4) {
+    const step = Math.PI * 2 / COILS;
+    const angle = Math.atan2(v, u);
+    const along = (angle / step - Math.round(angle / step)) * step * r;
+    if (Math.abs(along) < 1.02) {
+      const hot = 0.12 + 0.75 * part(v / RADIUS * 0.6 + 0.4);
+      const wire = Math.sin(along * 14) > -0.4;
+      const own = paintOf("#ff6a1c").map((k) => k * hot * (wire ? 0.5 : 1.5));
+      return light(s, wire ? "#d0783a" : "#5a2418", { gloss: 0.8 }).map((k, i) => k + own[i]);
+    }
+    return light(s, "#5a6484", { gloss: 0.6 });
   }
-  for (const [x, r] of [[TX - 196, 34], [TX + 196, 34], [TX, 44]]) {
-    shape(c, oval(x, x === TX ? TY - 92 : TY - 22, r), { fill: "#c8d8ff", ...FR, depth: r, rimWidth: 5 });
+  if (y > 20 && r > 11) {
+    return light(s, Math.abs((y - 20.4) % 1.2 - 0.6) < 0.36 ? "#d8d0c0" : "#70788c", { gloss: 0.9 });
   }
+  if (r > 8.4 && r < 11.4 && v > -3.1) {
+    const band = Math.abs(Math.atan2(v, u) % 0.52) < 0.03;
+    return light(s, band ? "#3a1420" : mix("#8c2430", "#5a1c34", part(0.5 + wear * 2)), { gloss: 0.4 });
+  }
+  return light(s, y < 2.3 ? mix("#5a6078", "#3a4258", part(0.5 + wear * 2)) : "#46506e", { gloss: 0.4 });
+}
+function water(s) {
+  const [x, y, z] = s.p;
+  const foam = part(drift.fbm(x * 0.35, z * 0.5, 4) * 3.4 + (y + 0.1) * 0.6 - 0.5) + part(1.4 - Math.abs(brick(x, 0, z, 12,
+    9, 6)) * 0.5) * part(0.4 + drift(x * 0.8, z * 0.8) * 2);
+  return light(s, mix("#0e3a58", "#b8d8e8", part(foam)), { map: (px, py, pz) => py + 1.6, gloss: 1.4,
+    air: { colour: "#2c3672", reach: 90 } });
 }
 
-/** Water that stands up as high as the quay. */
-function sea(c, rnd) {
-  for (let k = 0; k < 4; k++) {
-    const y = 690 + k * 54;
-    const crest = Array.from({ length: 15 }, (_, i) => [-30 + i * 48, y + Math.sin(i * 0.9 + k * 1.7) * (34 + k * 5)
-      + rnd.range(-8, 8)]);
-    shape(c, smooth([...crest, [670, 940, 1], [-50, 940, 1]]), { fill: linear(c, 0, y - 40, 0, y + 190, ["#3f6ab0", "#2c5298",
-      "#1c3c7c", "#122a5c"][k], "#060c28"), shade: "#02061a", rim: "#e8f6ff", light: [0.2, -1], depth: 40, rimWidth: 5 });
-    for (let i = 0; i < 60; i++) {
-      const x = rnd.range(-20, 620);
-      const top = y + Math.sin((x + 30) / 48 * 0.9 + k * 1.7) * (34 + k * 5);
-      fill(c, oval(x, top + rnd.range(-14, 10), rnd.range(2, 8), rnd.range(2, 5)), "#f4fbff", { alpha: 0.8 });
-    }
+/** The keeper leans on the great switch. */
+function keeper(c) {
+  const [x, y, k] = CAM.project([-11.4, 5.6, 8.6]);
+  const h = k * 2;
+  const at = (px, py) => [x + px * h, y + py * h];
+  for (const d of [-2.4, 0, 2.4]) {
+    const [px, py] = CAM.project([-11 + d, 5.6, 9.4]);
+    stroke(c, line([[px, py], [px + 2, py - k * 1.1]]), "#141634", 3);
   }
-  for (let i = 0; i < 170; i++) {
-    const d = rnd() ** 1.6;
-    fill(c, oval(500 + rnd.bell() * 120, 700 - d * 260, rnd.range(1.5, 6)), "#f4fbff", { alpha: 0.8 });
+  const [rx, ry] = CAM.project([-13.8, 6.7, 9.4]);
+  stroke(c, line([[rx, ry], CAM.project([-8.2, 6.7, 9.4])]), "#8aa0e0", 2.4);
+  fill(c, smooth([at(-0.2, 0), at(-0.12, -0.3), at(0.02, -0.3), at(0.1, 0), at(0.22, 0), at(0.14, -0.36), at(-0.16, -0.4),
+    at(-0.3, -0.02)]), "#141634");
+  fill(c, smooth([at(-0.22, -0.28), at(-0.2, -0.58), at(0, -0.82), at(0.16, -0.74), at(0.16, -0.5), at(0.12, -0.26)]),
+    "#e8a020");
+  fill(c, smooth([at(-0.22, -0.28), at(-0.2, -0.58), at(-0.04, -0.8), at(-0.04, -0.5), at(-0.08, -0.26)]), "#6a3a3c");
+  stroke(c, smooth([at(0.08, -0.7), at(0.3, -0.56), at(0.46, -0.7)], false), "#f0b430", h * 0.11);
+  fill(c, oval(...at(0.12, -0.9), h * 0.1, h * 0.11), "#c07858");
+  fill(c, smooth([at(-0.1, -0.86), at(0, -1.02), at(0.14, -1.06), at(0.24, -0.96), at(0.28, -0.94), at(0.1, -0.92)]),
+    "#f0b430");
+  const [bx, by] = at(0.66, 0);
+  fill(c, box(bx - 13, by - h * 0.5, 24, h * 0.5, 3), "#20264a");
+  stroke(c, line([[bx - 3, by - h * 0.42], at(0.45, -0.8)]), "#c8d0e8", 5);
+  fill(c, oval(...at(0.45, -0.82), 6), "#ff4a3a");
+  glow(c, bx, by - h * 0.5, 46, "#ffe0a0", 0.9);
+  fill(c, oval(bx, by - h * 0.5, 4), "#fff8e0");
+}
+/** Spray that climbs where a wave meets the block. */
+function spray(c, rnd, x, y, wide, high, count) {
+  fill(c, oval(x, y - high * 0.2, wide * 0.8, high * 0.3), "#c8dcf8", { alpha: 0.62, blur: 16 });
+  for (let i = 0; i < count; i++) {
+    const a = rnd.bell();
+    const t = rnd() ** 0.8;
+    const r = (1 - t) * 8 + 2.4;
+    const px = x + a * wide * (0.4 + t * 0.8);
+    const py = y - t * high * (1 - a * a * 0.7);
+    stroke(c, line([[px, py], [px + a * r * 1.2, py - r * (0.8 - t)]]), mix("#f0f8ff", "#8aa8e0", rnd() * 0.7), r,
+      0.4 + 0.4 * (1 - t));
   }
+}
+/** Streets on the headland, whose lamps come on. */
+function town(c, rnd) {
+  fill(c, smooth([[-10, 700, 1], [60, 676], [130, 690], [200, 716], [290, 730], [300, 770, 1], [-10, 770, 1]]), "#2c2458");
+  for (let i = 0; i < 70; i++) {
+    const x = rnd.range(0, 230);
+    const y = rnd.range(690 + x * 0.13, 752);
+    fill(c, box(x, y, rnd.range(4, 8), rnd.range(5, 8)), rnd.pick(["#ffd890", "#ffc060", "#fff0c0"]),
+      { alpha: rnd.range(0.6, 1) });
+  }
+  glow(c, 100, 690, 190, "#ffb060", 0.45);
 }
 
 /** Storm Dynamo. */
 export function draw(c, rnd, mark) {
-  sky(c, "#0c1030", "#2a3470", "#5a5a9c", "#1c2450");
-  for (let i = 0; i < 9; i++) {
-    cloud(c, rnd, rnd.range(-40, 640), 40 + i * 58, rnd.range(300, 460), { lit: i < 4 ? "#7a86c8" : "#5a629c",
-      dark: "#141838", alpha: 0.8, light: [-0.3, 0.8] });
+  wash(c, linear(c, 0, 0, 0, 740, "#0c0f30", "#23265e", "#4c4488", "#b07a9c"));
+  for (const [x, y, w, lit, dark] of [[470, 90, 420, "#5a62b0", "#14163c"], [120, 120, 380, "#8a8ad8", "#1c1e50"], [560,
+    260, 300, "#4a4a94", "#1c1c4c"],
+    [30, 300, 330, "#5c58a8", "#22225a"], [280, 40, 460, "#6a70c0", "#10123a"], [40, 470, 260, "#8a6aa8", "#3a3274"], [500,
+      430, 260, "#7a5c9c", "#322c68"]]) {
+    cloud(c, rnd, x, y, w, { lit, dark, alpha: 0.85, light: [-0.2, 0.7] });
   }
-  glow(c, TX, TY - 60, 520, "#a8c8ff", 0.75);
-  lightning(c, rnd, 470, -30, TX + 20, TY - 110, "#d8e8ff", 8, 5);
-  lightning(c, rnd, 90, -30, TX - 10, TY - 120, "#b8c8ff", 4, 3);
+  glow(c, 190, 40, 330, "#a8b4ff", 0.75);
+  const [tx, ty] = CAM.project(TOP);
+  lightning(c, rnd, 64, -20, 30, 560, "#8a90ff", 2.4, 3);
+  town(c, rnd);
+  set(c, solid("storm sea", { cam: CAM, map: sea, far: 120, bump: 0.25, grainSize: 0.7, colour: water }));
   mark("subject");
-  tower(c);
-  mark("back");
-  for (const [x0, y0, x1, y1, w] of [[TX + 200, TY - 20, 560, 690, 6], [TX - 196, TY - 20, 20, 560, 4], [TX + 210, TY, 470,
-    560, 3.4], [TX - 130, TY + 60, 150, 640, 3]]) {
-    lightning(c, rnd, x0, y0, x1, y1, "#a8d8ff", w, 3);
+  lightning(c, rnd, 150, -30, tx, ty, "#b4c0ff", 6.5, 5);
+  set(c, solid("storm dynamo", { cam: CAM, map: dynamo, far: 90, pace: 0.85, bump: 0.05, colour: steel }));
+  const at = (u, y, w) => CAM.project(world(u, y, w)).slice(0, 2);
+  for (const s of [-1, 1]) {
+    neon(c, line([[tx, ty], at(s * 1.4, 29.4, 1), at(s * 2.2, 26, 1.6), at(s * 1.2, 22.6, 2.2), at(s * 2.4, 19.6, 2.2),
+      at(s * 5, 17.4, 2),
+      at(s * 3.4, 14.8, 1.6)]), "#9ab0ff", 3);
   }
-  mark("subject");
-  for (let i = 0; i < 8; i++) {
-    const a = i / 8 * Math.PI * 2;
-    neon(c, smooth([[TX, TY + 12], [TX + Math.cos(a) * 60 + rnd.range(-14, 14), TY + 12 + Math.sin(a) * 24],
-      [TX + Math.cos(a) * 132, TY + 12 + Math.sin(a) * 44]], false), "#c88aff", 3);
-  }
+  glow(c, tx, ty, 150, "#dce4ff", 1);
+  glow(c, ...at(0, HUB + 5, 1.5), 190, "#ff9a40", 0.6);
+  keeper(c);
+  mark("front");
+  spray(c, rnd, 190, 800, 120, 190, 190);
+  spray(c, rnd, 500, 770, 90, 110, 110);
   mark("back");
-  glow(c, TX, TY + 10, 240, "#d8b8ff", 0.8);
-  mark("subject");
-  glow(c, TX, TY - 92, 150, "#ffffff", 0.9);
-  mark("back");
-  sea(c, rnd);
-  // A lighthouse tender that has seen worse.
-  place(c, 512, 800, { turn: -0.22 }, (l) => {
-    shape(l, poly([[-58, -6], [62, -14], [44, 26], [-44, 26]]), { fill: "#d8402e", ...FR, depth: 12 });
-    shape(l, box(-24, -46, 42, 40, 4), { fill: "#f4ecdc", ...FR, depth: 10 });
-    fill(l, box(-14, -38, 12, 13), "#ffd860");
-    glow(l, -8, -32, 50, "#ffd860", 0.7);
-    stroke(l, line([[24, -14], [30, -74]]), "#c8d4f0", 4);
-    glow(l, 30, -76, 30, "#ff5a4a", 1);
-  });
-  rain(c, rnd, 240, { slant: 0.5, length: 60, colour: "#dfeaff", alpha: 0.4 });
-  fill(c, box(0, 810, W, 90), linear(c, 0, 810, 0, H, fade("#03061c", 0), fade("#03061c", 0.6)));
-  return { glow: 0.34 };
+  rain(c, rnd, 150, { colour: "#c8d4ff", alpha: 0.35, slant: 0.4, length: 50 });
+  return { glow: 0.3 };
 }

@@ -1,121 +1,234 @@
-import { H, W, box, fill, glow, lerp, limb, line, linear, onLayer, oval, place, poly, shaft, shape, smooth, stroke,
-  wash } from "../../kit/canvas.mjs";
-import { CITY, haze, neon, skyline } from "../../kit/machine.mjs";
+import { fill, glow, linear, mix, oval, poly, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { CITY, neon, skyline } from "../../kit/machine.mjs";
 import { rain } from "../../kit/nature.mjs";
+import { noise } from "../../kit/random.mjs";
+import { heart, star } from "../../kit/window.mjs";
+import { ball, bone, brick, camera, glimpse, lit, melt, mirrored, paintOf, set, solid } from "../../kit/solid.mjs";
+
+const CAM = camera({ eye: [-2.6, 1.15, 8.6], at: [0.45, 2.2, 0], lens: 860, cx: 290, cy: 405, roll: 0.035 });
+
+// The machine has coordinates of its own: across its front, up, and out of it.
+const TURN = -0.62;
+const [CO, SI] = [Math.cos(TURN), Math.sin(TURN)];
+const PLACE = [1.75, 0, -0.5];
+const across = (x, z) => (x - PLACE[0]) * CO - (z - PLACE[2]) * SI;
+const outward = (x, z) => (x - PLACE[0]) * SI + (z - PLACE[2]) * CO;
+const world = (u, y, w) => [PLACE[0] + u * CO + w * SI, y, PLACE[2] - u * SI + w * CO];
+const FRONT = 0.75;
+const COLUMNS = 4;
+const PITCH = 0.42;
+
+function machine(x, y, z) {
+  const u = across(x, z);
+  const w = outward(x, z);
+  const body = brick(u, y - 2.15, w, 1.25, 2.1, FRONT, 0.14);
+  if (body > 0.6) {
+    return body;
+  }
+  const window = brick(u + 0.28, y - 2.35, w - FRONT, 0.86, 1.08, 0.55, 0.06);
+  const tray = brick(u + 0.28, y - 0.62, w - FRONT, 0.8, 0.24, 0.4, 0.05);
+  const slot = brick(u - 0.9, y - 1.9, w - FRONT, 0.05, 0.16, 0.1);
+  let d = Math.max(body, -window, -tray, -slot);
+  d = Math.min(d, brick(u, y - 3.84, w - FRONT - 0.04, 1.12, 0.26, 0.1, 0.06), brick(u - 0.9, y - 2.75, w - FRONT, 0.22,
+    0.4, 0.05, 0.03));
+  const row = Math.max(0, Math.min(3, Math.round((y - 1.62) / 0.52)));
+  const shelf = brick(u + 0.28, y - 1.4 - row * 0.52, w - FRONT + 0.3, 0.86, 0.025, 0.2);
+  const column = Math.max(-1.5, Math.min(1.5, Math.round((u + 0.28) / PITCH - 0.5) + 0.5));
+  const ware = ball(u + 0.28 - column * PITCH, y - 1.6 - row * 0.52, w - FRONT + 0.27, 0.155);
+  return Math.min(d, shelf, ware);
+}
+/** A child in a raincoat, on tiptoe. */
+function child(x, y, z) {
+  const px = x + 0.75;
+  const pz = z - 1.5;
+  const d = Math.sqrt(px * px + (y - 0.9) * (y - 0.9) + pz * pz) - 1.5;
+  if (d > 0.5) {
+    return d;
+  }
+  const coat = Math.max(bone(px, y, pz, 0.04, 1.2, 0, 0, 0.62, 0, 0.25, 0.47), 0.5 - y);
+  const hood = melt(ball(px - 0.08, (y - 1.6) * 0.94, pz + 0.02, 0.31), bone(px, y, pz, 0, 1.75, 0.04, -0.16, 1.98, 0.16,
+    0.18, 0.03), 0.16);
+  const face = ball(px - 0.3, y - 1.58, pz + 0.16, 0.24);
+  const arms = Math.min(bone(px, y, pz, 0.16, 1.26, -0.16, 0.5, 1.4, -0.5, 0.14, 0.12), bone(px, y, pz, 0.5, 1.4, -0.5,
+    0.86, 1.84, -0.66, 0.12, 0.1),
+    bone(px, y, pz, -0.2, 1.2, 0.2, -0.36, 0.8, 0.34, 0.13, 0.11));
+  const legs = Math.min(bone(px, y, pz, -0.12, 0.6, 0.1, -0.12, 0.2, 0.12, 0.13, 0.12), bone(px, y, pz, 0.14, 0.6, -0.1,
+    0.16, 0.2, -0.1, 0.13, 0.12),
+    bone(px, y, pz, -0.16, 0.12, 0.14, 0.04, 0.09, 0.02, 0.13, 0.11), bone(px, y, pz, 0.12, 0.12, -0.06, 0.32, 0.09, -0.2,
+      0.13, 0.11));
+  return Math.min(melt(melt(coat, Math.max(hood, -face), 0.1), arms, 0.08), legs);
+}
+/** A cat on the machine looks down. */
+function cat(x, y, z) {
+  const u = across(x, z) + 0.5;
+  const w = outward(x, z) - 0.35;
+  const v = y - 4.25;
+  const d = Math.sqrt(u * u + v * v + w * w) - 1;
+  if (d > 0.4) {
+    return d;
+  }
+  const body = melt(bone(u, v, w, 0.5, 0.22, -0.25, 0, 0.3, 0.05, 0.25, 0.2), ball(u + 0.22, v - 0.36, w - 0.26, 0.19), 0.1);
+  const ears = Math.min(bone(u, v, w, -0.32, 0.46, 0.24, -0.37, 0.66, 0.22, 0.08, 0.01), bone(u, v, w, -0.14, 0.48, 0.28,
+    -0.12, 0.67, 0.28, 0.08, 0.01));
+  const tail = Math.min(bone(u, v, w, 0.62, 0.16, 0.1, 0.82, -0.1, 0.5, 0.07, 0.065), bone(u, v, w, 0.82, -0.1, 0.5, 0.74,
+    -0.6, 0.52, 0.065, 0.05));
+  return Math.min(melt(body, ears, 0.05), tail, bone(u, v, w, -0.1, 0.15, 0.2, -0.12, 0.04, 0.42, 0.1, 0.07));
+}
+const people = (x, y, z) => Math.min(machine(x, y, z), child(x, y, z), cat(x, y, z));
+function alley(x, y, z) {
+  const step = Math.max(0, Math.min(9, Math.floor((-z - 3.4) / 0.9)));
+  const stairs = Math.min(brick(x + 2.6, y, z + 4.3 + step * 0.9, 3, step * 0.34, 0.45), brick(x + 2.6, y,
+    z + 5.2 + step * 0.9, 3, step * 0.34 + 0.34, 0.45));
+  const walls = Math.min(brick(x - 5.6, y - 6, z, 1, 9, 30), brick(x - 4, y - 6, z + 4, 3.4, 9, 2.2), brick(x + 6.4, y - 6,
+    z + 2, 1.2, 9, 9));
+  return Math.min(y, stairs, walls, brick(x - 2.6, y - 5.5, z + 1, 2.6, 0.08, 2, 0.05));
+}
+const all = (x, y, z) => Math.min(people(x, y, z), alley(x, y, z));
+
+const drift = noise("alley");
+const part = (v) => v < 0 ? 0 : v > 1 ? 1 : v;
+const LAMPS = [{ at: world(-0.28, 2.3, 1.5), colour: "#c8fff0", power: 12, reach: 2.2, shade: 9, soft: 9 },
+  { at: world(-0.3, 0.6, 1.1), colour: "#ff4a6a", power: 2.4, reach: 0.9 },
+  { at: [-3.2, 5.2, -5], colour: "#ff5ab0", power: 4.5, reach: 4.5, shade: 9, soft: 6 },
+  { at: [-4.2, 3.6, 4.2], colour: "#ffb888", power: 2.4, reach: 4, shade: 5, soft: 8 }];
+const light = (s, base, more) => lit(s, base, { map: all, lamps: LAMPS, sky: "#2c2466", ground: "#1c1440", size: 0.9,
+  ...more });
+const WARES = ["#7affd8", "#ffe27a", "#6ab4ff", "#ff8ad0", "#c8a0ff", "#fff0c0"];
+
+function goods(s) {
+  const [x, y, z] = s.p;
+  const u = across(x, z);
+  const w = outward(x, z);
+  const inside = w < FRONT - 0.03 && u > -1.2 && u < 0.62;
+  if (y > 3.56 && y < 4.12 && w > FRONT + 0.1) {
+    return paintOf("#ffd890").map((k) => k * 1.1);
+  }
+  if (inside && y > 1.2 && y < 3.5) {
+    const row = Math.max(0, Math.min(3, Math.round((y - 1.62) / 0.52)));
+    const column = Math.round((u + 0.28) / PITCH - 0.5);
+    if (w > FRONT - 0.46 && Math.abs(y - 1.6 - row * 0.52) < 0.17) {
+      const chosen = row === 2 && column === -1;
+      const kind = chosen ? "#ff2a50" : WARES[(row * 5 + column * 3 + 12) % 6];
+      const shine = 0.35 + 0.9 * part(s.n[1] * 0.6 + 0.5);
+      return paintOf(kind).map((k) => k * shine * (chosen ? 2 : 1.1));
+    }
+    const k = 0.3 + 0.5 * part((y - 1.2) / 2.4);
+    return paintOf("#4ae8d8").map((v) => v * k);
+  }
+  if (inside && y < 1) {
+    return paintOf("#ff3a60").map((v) => v * 0.5);
+  }
+  const wear = drift.fbm(u * 3, y * 1.1, 3);
+  const panel = w > FRONT - 0.05 && u > 0.68 && y > 2.3 && y < 3.2;
+  return light(s, panel ? "#20142c" : mix("#c02a52", "#7a1c44", part(0.4 + wear * 1.4)), { gloss: 0.3 });
+}
+function clothes(s) {
+  const [x, y, z] = s.p;
+  if (ball(x + 0.45, y - 1.58, z - 1.34, 0.25) < 0.03) {
+    return light(s, "#5a3020");
+  }
+  return light(s, y < 0.36 ? "#c82a3a" : y < 0.52 ? "#2a2444" : x > 0.05 && y > 1.75 ? "#d89a70" : "#ffd030", { gloss: 0.2 });
+}
+function looks(s) {
+  const [x, y, z] = s.p;
+  const [a, b, d] = [machine(x, y, z), child(x, y, z), cat(x, y, z)];
+  return d < a && d < b ? light(s, "#17131f", { rim: { colour: "#ff8ad0", power: 1, to: [-0.5, 0.6,
+    0] } }) : b < a ? clothes(s) : goods(s);
+}
+function street(s) {
+  const [x, y, z] = s.p;
+  const { n } = s;
+  if (n[1] < 0.7) {
+    const course = Math.floor(y / 0.34);
+    const along = (Math.abs(n[0]) > 0.6 ? z : x) + course % 2 * 0.4;
+    const joint = (y + 20) % 0.34 < 0.04 || (along + 40) % 0.8 < 0.04;
+    return light(s, joint ? "#241c3c" : mix("#544878", "#6e5078", part(0.5 + drift(course * 7.3,
+      Math.floor(along / 0.8) * 3.1))));
+  }
+  const dry = light(s, mix("#3c3660", "#544a70", part(0.5 + drift.fbm(x * 2, z * 2, 3))));
+  if (y > 0.1) {
+    return dry;
+  }
+  const wet = 0.25 + 0.75 * part(drift.fbm(x * 0.5 + 2, z * 0.8, 3) * 4 + 0.5);
+  const seen = glimpse(people, s.p, mirrored(s.v, [n[0] * 0.22, 1, n[2] * 0.22]), 12);
+  const image = seen ? looks(seen) : paintOf("#2a1a58");
+  const near = 0.66 - 0.4 * part((z - 2) / 3);
+  return dry.map((k, i) => k * (1 - 0.4 * wet) + image[i] * wet * near);
+}
+
+/** What people bring to an oracle: a rope with folded paper, candles, an orange. And what it sells. */
+function trimmings(c) {
+  const at = (u, y, w = FRONT + 0.12) => CAM.project(world(u, y, w));
+  const [sx, sy] = at(0, 3.84);
+  neon(c, smooth([[sx + 10, sy - 22], [sx - 14, sy - 12], [sx - 14, sy + 12], [sx + 10, sy + 22], [sx - 2, sy]]), "#c8306a",
+    3.4, { halo: 1 });
+  for (const d of [-62, -36, 34, 60]) {
+    fill(c, star(sx + d, sy + d * 0.03, Math.abs(d) > 50 ? 8 : 12), "#c8306a");
+  }
+  for (let row = 0; row < 4; row++) {
+    for (let column = 0; column < COLUMNS; column++) {
+      const [x, y, k] = at((column - 1.5) * PITCH - 0.28, 1.6 + row * 0.52, FRONT - 0.12);
+      const chosen = row === 2 && column === 1;
+      const size = k * (chosen ? 0.12 : 0.085);
+      const sign = [star(x, y, size), heart(x, y, size * 0.9), oval(x, y, size * 0.3,
+        size)][chosen ? 1 : (row + column * 2) % 3];
+      fill(c, sign, chosen ? "#fff0f2" : "#ffffff", { alpha: chosen ? 1 : 0.75 });
+      if (chosen) {
+        glow(c, x, y, 60, "#ff3a60", 0.9);
+      }
+    }
+  }
+  const rope = Array.from({ length: 9 }, (_, i) => at(-1.3 + i * 0.325, 3.5 - Math.sin(i / 8 * Math.PI) * 0.14, FRONT + 0.2));
+  stroke(c, smooth(rope, false), "#3a2010", 11);
+  stroke(c, smooth(rope.map(([x, y]) => [x, y - 2]), false), "#e8c080", 6);
+  for (const i of [1, 3, 5, 7]) {
+    const [x, y] = rope[i];
+    fill(c, poly([[x - 6, y], [x + 6, y], [x + 9, y + 15], [x + 2, y + 15], [x + 7, y + 34], [x - 6, y + 20], [x, y + 19],
+      [x - 7, y + 6]]), "#fff8e8");
+  }
+  const [bx, by] = at(0.9, 2.75);
+  for (let i = 0; i < 8; i++) {
+    fill(c, oval(bx - 8 + i % 2 * 17, by - 28 + Math.floor(i / 2) * 17, 5.4), i === 3 ? "#ff5a7a" : "#9ad8e8");
+  }
+  glow(c, ...at(0.9, 1.9).slice(0, 2), 34, "#ffe08a", 0.9);
+  for (const [u, w, h] of [[0.5, 1.35, 0.3], [0.78, 1.5, 0.2], [1.02, 1.3, 0.36]]) {
+    const [x, y, k] = CAM.project(world(u, 0, w));
+    fill(c, poly([[x - 6, y], [x + 6, y], [x + 5, y - k * h], [x - 5, y - k * h]]), "#f4dcb8");
+    fill(c, oval(x, y - k * h - 9, 4.4, 10), "#fff4c0");
+    glow(c, x, y - k * h - 8, 74, "#ffae4a", 0.8);
+  }
+  for (const d of [-0.07, 0.07]) {
+    const [x, y] = CAM.project(world(-0.72 + d, 4.67, FRONT - 0.05));
+    fill(c, oval(x, y, 3.4, 4), "#b8ffe0");
+  }
+  const [hx, hy] = CAM.project([0.16, 1.94, 0.8]);
+  fill(c, oval(hx, hy, 6), "#fff0b0");
+  glow(c, hx, hy, 36, "#ffd860", 1);
+}
 
 /** The Vending Oracle. */
 export function draw(c, rnd, mark) {
-  wash(c, linear(c, 0, 0, 0, 900, "#0c0a22", "#1a1038", "#0c0818"));
-  const wall = (x0, x1, s) => {
-    fill(c, poly([[x0, 0], [x1, 120], [x1, 640], [x0, 900]]), linear(c, x0, 0, x1, 0, "#0a0818", "#2c1a44"));
-    for (let i = 0; i < 15; i++) {
-      const t = i / 15;
-      stroke(c, line([[x0, 900 * t], [x1, 120 + 520 * t]]), "#08061a", 2, 0.6);
-    }
-    for (let k = 1; k < 5; k++) {
-      const t = k / 5;
-      const x = lerp(x0, x1, t);
-      stroke(c, line([[x, 120 * t], [x, 900 - 260 * t]]), "#08061a", 2, 0.4);
-    }
-  };
-  fill(c, box(150, 100, 300, 560), linear(c, 0, 100, 0, 660, "#3a2a7a", "#8a3a8a"));
-  skyline(c, rnd, { y: 640, layers: 2, high: 330, haze: "#6a3a8a", near: "#2a1450", lights: CITY, lit: 0.5 });
-  wall(0, 170, 1);
-  wall(600, 430, -1);
-  for (const [x, y, w, h, col] of [[26, 130, 50, 170, "#ff4aa8"], [520, 210, 56, 130, "#4af0ff"],
-    [30, 380, 44, 90, "#ffb03a"]]) {
-    fill(c, box(x, y, w, h, 6), "#0c0620");
-    neon(c, box(x, y, w, h, 6), col, 4);
-    const cx = x + w / 2;
-    for (let i = 0; i < Math.floor(h / 40); i++) {
-      const y0 = y + 26 + i * 40;
-      neon(c, [poly([[cx - 12, y0 - 8], [cx + 12, y0 - 8], [cx, y0 + 11]]), oval(cx, y0, 10),
-        poly([[cx, y0 - 13], [cx + 11, y0], [cx, y0 + 13], [cx - 11, y0]]),
-        line([[cx - 12, y0 - 8], [cx + 12, y0 - 8], [cx - 12, y0 + 8], [cx + 12, y0 + 8]])][(i + Math.round(x)) % 4],
-        i % 2 ? "#ffe14a" : col, 3);
-    }
+  wash(c, linear(c, 0, 0, 0, 620, "#1a1450", "#6a2c88", "#e86aa0"));
+  skyline(c, rnd, { y: 560, layers: 2, high: 400, haze: "#b05098", near: "#4a2470", lights: CITY, lit: 0.4 });
+  glow(c, 84, 196, 250, "#ffb0d0", 0.7);
+  fill(c, oval(84, 196, 58), "#ffe6e0");
+  for (const [x, y, r] of [[66, 180, 15], [100, 214, 20], [104, 172, 9], [60, 222, 11]]) {
+    fill(c, oval(x, y, r), "#e8a8c0", { alpha: 0.55, blur: 3 });
   }
-  for (let i = 0; i < 6; i++) {
-    stroke(c, smooth([[-10, 40 + i * 26], [300, 150 + i * 12], [610, 30 + i * 30]], false), "#06040f", 2.5);
+  set(c, solid("oracle alley", { cam: CAM, map: alley, far: 40, pace: 0.8, bump: 0.14, grainSize: 0.25, colour: street }));
+  fill(c, oval(300, 640, 260, 46, -0.06), "#6affe0", { alpha: 0.3, blur: 26, mode: "screen" });
+  for (const [y0, y1] of [[40, 96], [74, 140], [120, 110]]) {
+    stroke(c, smooth([[-10, y0], [110, y1 + 20], [240, y1 - 40]], false), "#160c30", 3);
   }
-  fill(c, poly([[0, 900], [0, 800], [170, 640], [430, 640], [600, 800], [600, 900]]), linear(c, 0, 640, 0, 900,
-    "#3a1c54", "#0c0818"));
-  place(c, 300, 0, {}, (l) => {
-    mark("subject");
-    const fr = { shade: "#0a0420", rim: "#ff9ad8", light: [-0.7, -0.6] };
-    shape(l, box(-140, 180, 280, 540, 24), { fill: linear(l, -140, 0, 140, 0, "#e83a6a", "#ff5a7a", "#8a1c54"), ...fr,
-      depth: 44, rimWidth: 8 });
-    fill(l, box(-120, 200, 240, 54, 10), "#1c0a30");
-    for (let i = 0; i < 7; i++) {
-      const x = -98 + i * 33;
-      neon(l, i % 2 ? oval(x, 227, 9) : smooth([[x - 9, 236], [x, 216], [x + 9, 236]], true),
-        i % 3 ? "#ffe14a" : "#4af0ff", 3);
-    }
-    shape(l, box(-122, 266, 244, 270, 16), { fill: linear(l, 0, 266, 0, 536, "#d8fff8", "#6ae8f0", "#2a8ac8") });
-    mark("back");
-    glow(l, 0, 400, 240, "#7ff4ff", 0.6);
-    mark("subject");
-    for (const s of [-1, 1]) {
-      fill(l, oval(s * 54, 346, 38, 42), "#0c1c3c");
-      fill(l, oval(s * 54, 346, 33, 37), "#fffdf0");
-      fill(l, oval(s * 54 + 6, 352, 20, 23), "#3a1a7a");
-      fill(l, oval(s * 54 + 6, 352, 10, 12), "#0a0420");
-      fill(l, oval(s * 54 - 2, 340, 8), "#ffffff");
-      stroke(l, smooth([[s * 20, 296], [s * 54, 284], [s * 92, 298]], false), "#0c1c3c", 8);
-    }
-    fill(l, smooth([[-56, 404, 1], [0, 416], [56, 404, 1], [36, 446], [-36, 446]]), "#8a1450");
-    fill(l, smooth([[-52, 406, 1], [0, 417], [52, 406, 1], [44, 420], [-44, 420]]), "#ffffff");
-    fill(l, oval(0, 440, 22, 9), "#ff6a8a");
-    for (let i = 0; i < 6; i++) {
-      const x = -100 + i * 40;
-      shape(l, box(x - 13, 470, 26, 54, 6), { fill: ["#ff5a5a", "#ffd23a", "#5ae08a", "#b06af0", "#ff9a3a",
-        "#5a8aff"][i], shade: "#100430", rim: "#ffffff", depth: 10 });
-      fill(l, box(x - 13, 486, 26, 12), "#fff6e4");
-    }
-    for (let i = 0; i < 9; i++) {
-      fill(l, box(-108 + i % 3 * 26, 556 + Math.floor(i / 3) * 22, 20, 16, 4), i === 4 ? "#ffe14a" : "#3a0c34");
-    }
-    glow(l, -72, 586, 30, "#ffe14a", 0.8);
-    fill(l, box(20, 556, 92, 60, 6), "#1c0a30");
-    neon(l, line([[34, 574], [96, 574]]), "#4aff9a", 3);
-    neon(l, line([[34, 590], [80, 590]]), "#4aff9a", 3);
-    fill(l, box(92, 600, 10, 3), "#ffffff");
-    fill(l, box(-110, 640, 220, 56, 10), "#12061f");
-    fill(l, poly([[-100, 650], [100, 650], [88, 674], [-88, 674]]), "#3a1c4c");
-  });
+  for (const [x, y] of [[34, 82], [92, 110], [150, 112]]) {
+    glow(c, x, y + 20, 60, "#ff7a4a", 0.7);
+    fill(c, oval(x, y + 20, 13, 16), "#ff8a4a");
+    fill(c, oval(x, y + 22, 6, 10), "#ffe6a0");
+  }
+  mark("subject");
+  set(c, solid("oracle", { cam: CAM, map: people, far: 30, pace: 0.9, bump: 0.04, grainSize: 0.3, colour: looks }));
+  trimmings(c);
   mark("back");
-  glow(c, 300, 400, 460, "#6ae8ff", 0.4);
-  shaft(c, 300, 560, Math.PI / 2, 0.55, 420, "#7ff0ff", 0.4, 30);
-  onLayer(c, (l) => {
-    l.save();
-    l.clip(smooth([[120, 800], [200, 740], [420, 730], [520, 790], [480, 860], [280, 890], [140, 860]]));
-    l.translate(0, 1440);
-    l.scale(1, -1);
-    l.globalAlpha = 0.75;
-    l.drawImage(c.canvas, 0, 0, W, H);
-    l.restore();
-  }, { blur: 1.6 });
-  fill(c, smooth([[120, 800], [200, 740], [420, 730], [520, 790], [480, 860], [280, 890], [140, 860]]), "#7ff0ff",
-    { alpha: 0.14 });
-  stroke(c, smooth([[120, 800], [200, 740], [420, 730], [520, 790], [480, 860], [280, 890], [140, 860]]), "#a8f4ff", 2,
-    0.5);
-  for (let i = 0; i < 14; i++) {
-    const x = rnd.range(160, 480);
-    const y = rnd.range(760, 860);
-    stroke(c, oval(x, y, rnd.range(8, 20), rnd.range(3, 7)), "#d8fbff", 1.4, 0.7);
-  }
-  mark("front");
-  const fur = { shade: "#000000", rim: "#7ff4ff", light: [-0.6, -0.8] };
-  shape(c, limb([[528, 790, 10], [566, 800, 9], [580, 760, 8], [566, 730, 6]]), { fill: "#120e20", ...fur, depth: 6 });
-  shape(c, smooth([[478, 800], [470, 740], [490, 690], [520, 690], [542, 740], [540, 800]]), { fill: "#16121f", ...fur,
-    depth: 20, rimWidth: 4 });
-  shape(c, smooth([[464, 668], [462, 622, 1], [484, 642], [506, 642], [526, 622, 1], [528, 668], [512, 698],
-    [480, 698]]), { fill: "#16121f", ...fur, depth: 16, rimWidth: 4 });
-  for (const s of [-1, 1]) {
-    fill(c, oval(492 + s * 13, 666, 7, 8), "#d8ff6a");
-    fill(c, oval(490 + s * 13, 667, 2, 7), "#000000");
-  }
-  mark("back");
-  rain(c, rnd, 120, { colour: "#bff0ff", alpha: 0.35 });
+  rain(c, rnd, 90, { colour: "#c8f0ff", alpha: 0.3, length: 46 });
   return { glow: 0.34 };
 }
