@@ -8,7 +8,7 @@ export const series = {
 /** Cards of the series, in printed order: [slug, name, flavour, alt, tags, window?]. */
 export const cards = [
   ["the-lag-demon", "The Lag Demon", "It struck you down four seconds ago. You will find out shortly.",
-    "Stained glass: a horned red demon whose body is cut into shifted slices grins with burning eyes.", ["demon", "lag", "joke"]],
+    "Stained glass: a horned red demon in profile before a moon that is a loading wheel; his blow hangs in the air frame by frame, and the small knight below, cut in two, still walks on with his lantern.", ["demon", "lag", "joke"]],
   ["archivist-of-clips", "The Archivist of Clips", "She remembers what you said at two in the morning. In sixty frames a second.",
     "Stained glass: a librarian, seen from behind with a film reel as her halo, holds up the one glowing frame of a strip that winds past the shelves.", ["archivist", "clips", "hero"]],
   ["sir-timeout", "Sir Timeout, Mod Knight", "He speaks softly and carries a ten-minute hammer.",
@@ -64,6 +64,7 @@ export const cards = [
 export const looks = {
   "sir-timeout": { focus: 46 },
   "oracle-of-chat": { focus: 50 },
+  "the-lag-demon": { focus: 32 },
   "the-emote-cherub": { focus: 44 },
   "lord-of-the-loading-wheel": { focus: 46, floats: true },
   "bard-of-the-muted-segment": { focus: 46 },
