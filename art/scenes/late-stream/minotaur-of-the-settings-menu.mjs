@@ -70,13 +70,15 @@ function maze(add) {
 /** The box that turns off the sound. */
 function box(add) {
   const [x, y] = [MID.x, MID.y + 4];
-  add.solid(poly([[x - 38, y - 54], [x - 14, y - 70], [x + 44, y - 66], [x + 22, y - 48]]), "#fffbe0", { bright: 2, lead: 2.6 });
+  add.solid(poly([[x - 38, y - 54], [x - 14, y - 70], [x + 44, y - 66], [x + 22, y - 48]]), "#fffbe0",
+    { bright: 2, lead: 2.6 });
   add.solid(poly([[x - 38, y - 54], [x + 22, y - 48], [x + 22, y + 14], [x - 38, y + 6]]), "#5af0e0", { bright: 1.5, lead: 3 });
   add.solid(poly([[x + 22, y - 48], [x + 44, y - 66], [x + 44, y - 8], [x + 22, y + 14]]), "#2a9ab0", { bright: 1.2, lead: 3 });
 }
 
 function thread(add) {
-  add.ribbon([[136, 800], [172, 800], [176, 772], P(1.06, 2.16), P(0.9, 2.2), ...arc(0.86, 2.36, 3.1, 0), P(0.84, 3.3), P(0.66, 3.36),
+  add.ribbon([[136, 800], [172, 800], [176, 772], P(1.06, 2.16), P(0.9, 2.2), ...arc(0.86, 2.36, 3.1, 0), P(0.84, 3.3),
+    P(0.66, 3.36),
     P(0.52, 3.24), P(0.3, 3.1), P(0.14, 2.8)], 8, ["#ff2440"], { solid: true, lead: 1.4, bright: 1.8 });
 }
 
@@ -85,7 +87,8 @@ function bull(add) {
   add.solid(smooth([[340, 196], [392, 140], [470, 96], [550, 88], [640, 120], [640, 640], [540, 640], [470, 600],
     [420, 520], [396, 440], [400, 340]]), HIDE, hide);
   // Locks along the neck.
-  for (const [x, y, a, l, w] of [[560, 112, 0.62, 180, 84], [496, 104, 0.84, 180, 84], [436, 122, 1.0, 178, 80], [566, 210, 0.9, 140, 70],
+  for (const [x, y, a, l, w] of [[560, 112, 0.62, 180, 84], [496, 104, 0.84, 180, 84], [436, 122, 1.0, 178, 80],
+    [566, 210, 0.9, 140, 70],
     [388, 158, 1.1, 172, 76], [486, 204, 1.14, 156, 74], [420, 230, 1.24, 150, 70]]) {
     add.solid(smooth(moved([[-26, -w * 0.2], [l * 0.3, -w * 0.52], [l * 0.75, -w * 0.3], [l, w * 0.1, 1], [l * 0.66, w * 0.4],
       [l * 0.2, w * 0.5], [-20, w * 0.3]], { x, y, turn: a })), HIDE, { shade: (px, py) => far(px, py) - 0.1, lead: 3 });
@@ -95,7 +98,8 @@ function bull(add) {
   add.solid(DELTOID, HIDE, hide);
   add.solid(UPPER, HIDE, hide);
   add.solid(FOREARM, HIDE, hide);
-  add.solid(limb(at([[-24, -52, 18], [-38, -76, 17], [-66, -92, 14], [-100, -100, 10], [-130, -116, 6], [-142, -142, 1]])), HORN,
+  add.solid(limb(at([[-24, -52, 18], [-38, -76, 17], [-66, -92, 14], [-100, -100, 10], [-130, -116, 6], [-142, -142, 1]])),
+    HORN,
     { shade: (x, y) => 0.3 + far(x, y) * 0.5, lead: 3.4 });
   add.solid(smooth(at([[20, -32], [50, -44], [92, -32], [122, -2, 1], [84, 8], [44, -2]])), HIDE, { shade: (x, y) => far(x, y)
     * 0.7 - 0.06, lead: 3.4 });
@@ -179,7 +183,8 @@ export function draw(rnd) {
     // The sign on the box: a crossed-out loudspeaker.
     mark("back");
     const [x, y] = [MID.x - 10, MID.y - 20];
-    fill(c, poly([[x - 20, y - 8], [x - 10, y - 7], [x + 2, y - 20], [x + 2, y + 20], [x - 10, y + 8], [x - 20, y + 7]]), "#082a3c");
+    fill(c, poly([[x - 20, y - 8], [x - 10, y - 7], [x + 2, y - 20], [x + 2, y + 20], [x - 10, y + 8], [x - 20, y + 7]]),
+      "#082a3c");
     stroke(c, line([[x + 9, y - 8], [x + 23, y + 10]]), "#082a3c", 5);
     stroke(c, line([[x + 23, y - 7], [x + 9, y + 9]]), "#082a3c", 5);
   }, over: (c) => {

@@ -12,8 +12,10 @@ const COLD = ramp(["#d8ffff", "#5aeaff", "#20a8e0", "#1a5ab0", "#1a2a78"]);
 const NIGHT = ramp(["#24689a", "#1a4484", "#162868", "#12164a", "#0c0c30"]);
 const HEAD = { x: 416, y: 166, turn: -0.46, scale: 1.14 };
 const at = (points) => moved(points, HEAD);
-const SKULL = smooth(at([[-40, 30], [-38, -4], [-20, -27], [8, -32], [30, -20], [36, -6], [32, 10], [14, 22], [0, 36], [-20, 44]]));
-const BODY = limb([[402, 184, 19], [376, 226, 20], [368, 268, 31], [352, 330, 52], [324, 396, 52], [298, 450, 32], [286, 490, 12]]);
+const SKULL = smooth(at([[-40, 30], [-38, -4], [-20, -27], [8, -32], [30, -20], [36, -6], [32, 10], [14, 22], [0, 36],
+  [-20, 44]]));
+const BODY = limb([[402, 184, 19], [376, 226, 20], [368, 268, 31], [352, 330, 52], [324, 396, 52], [298, 450, 32],
+  [286, 490, 12]]);
 
 /** The ring of the button, seen aslant. */
 const RING = { x: 300, y: 716 };
@@ -56,7 +58,7 @@ function floor(add) {
 function ring(add) {
   const [start, end, n] = [-Math.PI / 2 + 0.5, Math.PI * 1.5 - 0.5, 15];
   const parts = Array.from({ length: n }, (_, i) => [start + (end - start) * i / n, start + (end - start) * (i + 1) / n]);
-  for (const [a0, a1] of parts.sort((p, q) => Math.sin(p[0] + p[1] - 1 > 9 ? 0 : (p[0] + p[1]) / 2) - Math.sin((q[0] + q[1]) / 2))) {
+  for (const [a0, a1] of parts.sort((p, q) => Math.sin((p[0] + p[1]) / 2) - Math.sin((q[0] + q[1]) / 2))) {
     const near = Math.sin((a0 + a1) / 2) > 0;
     add.solid(poly([...arc(near ? 1.14 : 0.84, a0, a1, 0), ...arc(near ? 1.14 : 0.84, a1, a0, 26)]), COLD,
       { shade: () => near ? 0.72 : 0.4, lead: 2.6 });
@@ -69,12 +71,14 @@ function tail(add) {
   const flame = (points, glass, from, reach) => add.solid(points.length > 7 ? smooth(points) : limb(points), glass,
     { shade: (x, y) => (y - from) / reach, lead: 3, bright: 1.15 });
   flame([[296, 452, 10], [372, 500, 18], [420, 560, 20], [438, 640, 15], [500, 704, 9], [570, 712, 2]], DUSK, 380, 330);
-  flame([[280, 452, 12], [206, 500, 23], [116, 520, 30], [56, 590, 27], [58, 672, 18], [104, 702, 10], [132, 676, 6], [120, 652, 2]],
+  flame([[280, 452, 12], [206, 500, 23], [116, 520, 30], [56, 590, 27], [58, 672, 18], [104, 702, 10], [132, 676, 6],
+    [120, 652, 2]],
     FIRE, 350, 340);
   flame([[288, 452, 8], [214, 536, 17], [150, 568, 20], [106, 610, 17], [104, 650, 3]], FIRE, 420, 220);
   // Tongues of the fire that it left.
   const tongue = (x, w, tip, lean, glass, k) => add.solid(smooth([[x - w * 0.4, 728], [x - w, 676], [x - w * 0.5 + lean * 0.2,
-    tip + (700 - tip) * 0.5], [x + lean, tip, 1], [x + w * 0.55 + lean * 0.4, tip + (700 - tip) * 0.5], [x + w, 680], [x + w * 0.4, 728]]), glass,
+    tip + (700 - tip) * 0.5], [x + lean, tip, 1], [x + w * 0.55 + lean * 0.4, tip + (700 - tip) * 0.5], [x + w, 680],
+      [x + w * 0.4, 728]]), glass,
     { shade: (px, py) => (728 - py) / 260 + k, lead: 3, bright: 1.2 });
   tongue(224, 40, 560, -34, DUSK, 0.06);
   tongue(386, 42, 540, 40, DUSK, 0.06);
@@ -150,7 +154,8 @@ export function draw(rnd) {
     for (let r = 0; r < 6; r++) {
       for (let i = -1; i <= 1; i++) {
         const [x, y] = [368 - r * 13 + i * 27 + (r % 2 ? 9 : -5), 286 + r * 29 + i * 9];
-        ink(c, [[x - 12, y - 4], [x - 8, y + 12], [x - 3, y + 15], [x + 8, y + 8], [x + 11, y + 1]], 3, { alpha: 0.5, colour: "#7a1c10" });
+        ink(c, [[x - 12, y - 4], [x - 8, y + 12], [x - 3, y + 15], [x + 8, y + 8], [x + 11, y + 1]], 3,
+          { alpha: 0.5, colour: "#7a1c10" });
       }
     }
     tone(c, SKULL, [[at([[-40, 40], [-36, 10], [0, 14], [10, 30], [-10, 50]]), "#c0401c", 0.4, 8]]);
