@@ -40,7 +40,7 @@ export const cards = [
   ["upriver-dreamer", "Upriver Dreamer", "Everyone told her it was the wrong way. The waterfall agreed.",
     "A big pink salmon arches out of the spray of a waterfall between dark rocks, towards the rising sun.", ["salmon", "waterfall", "action"], [-60, 84]],
   ["upside-down-landlord", "The Upside-Down Landlord", "The rent is due at dawn, the floor is extra, and the ceiling is where he keeps his slippers.",
-    "A bat in a striped nightcap hangs upside down, wrapped in its purple wings, with a ring of keys; two tenants sleep on the branch behind, in front of the moon.", ["bat", "night", "joke"]],
+    "A bat in a striped nightcap hangs upside down in a hollow tree at sunrise, the sun shining through its open wing, keys on its thumb; a mouse holds up a gold coin, two slippers stand on the ceiling.", ["bat", "night", "joke"]],
   ["rent-free-snail", "The Rent-Free Snail", "He lives in your head, and he has just put in a second bathroom.",
     "A snail carries a tiny cottage with lit windows and a smoking chimney on its shell at dusk.", ["snail", "house", "joke"]],
   ["eyes-between-birches", "Eyes Between Birches", "If you can see her, she has decided that you may.",

@@ -1,0 +1,25 @@
+/** Forms that are modelled with overlapping dabs of light and shade instead of one gradient. */
+import { Path2D, fill, shape, smooth, stroke } from "./canvas.mjs";
+
+const pathOf = (p) => p instanceof Path2D ? p : smooth(p);
+
+/** Lays soft dabs `[points or path, colour, blur, alpha, mode]` one over the other. */
+export function dabs(c, list) {
+  for (const [p, colour, blur = 8, alpha = 1, mode] of list) {
+    fill(c, pathOf(p), colour, { blur, alpha, mode });
+  }
+}
+
+/** A path in its local colour with dabs that stay inside it; `more` is what `shape` takes: shade, rim, light. */
+export const form = (c, p, colour, list = [], more = {}) => shape(c, pathOf(p), { fill: colour, ...more, paint: (l) => {
+  dabs(l, list);
+  more.paint?.(l);
+} });
+
+/** A stroke that swells in the middle and ends thin, along points. */
+export function swell(c, points, width, colour, alpha = 1) {
+  const path = smooth(points, false);
+  for (const [w, a] of [[1, 0.45], [0.6, 0.8]]) {
+    stroke(c, path, colour, width * w, alpha * a);
+  }
+}
