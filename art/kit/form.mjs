@@ -1,5 +1,5 @@
 /** Forms that are modelled with overlapping dabs of light and shade instead of one gradient. */
-import { Path2D, fill, shape, smooth, stroke } from "./canvas.mjs";
+import { Path2D, fill, shape, smooth } from "./canvas.mjs";
 
 const pathOf = (p) => p instanceof Path2D ? p : smooth(p);
 
@@ -15,11 +15,3 @@ export const form = (c, p, colour, list = [], more = {}) => shape(c, pathOf(p), 
   dabs(l, list);
   more.paint?.(l);
 } });
-
-/** A stroke that swells in the middle and ends thin, along points. */
-export function swell(c, points, width, colour, alpha = 1) {
-  const path = smooth(points, false);
-  for (const [w, a] of [[1, 0.45], [0.6, 0.8]]) {
-    stroke(c, path, colour, width * w, alpha * a);
-  }
-}
