@@ -1,4 +1,4 @@
-import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, radial, shaft, shape, smooth,
+import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, radial, shaft, smooth,
   stroke } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { form } from "../../kit/form.mjs";
@@ -47,7 +47,7 @@ function hollow(c, rnd) {
       const t = rnd.range(0, 8);
       const [ax, ay] = rim[Math.floor(t)];
       const y = ay + rnd.range(-80, 60);
-      const x = ax - rnd.range(2, 130) ** 1.0;
+      const x = ax - rnd.range(2, 130);
       stroke(l, smooth([[x, y], [x + rnd.range(-12, 16), y + 44], [x + rnd.range(-16, 12), y + 96]], false),
         ax - x < 46 ? rnd.pick(["#5a2038", "#ffb878", "#c8703c"]) : rnd.pick(["#43264c", "#0e0618", "#32183c"]),
         rnd.range(2, 7), 0.6);
@@ -81,7 +81,7 @@ function floor(c, rnd) {
 }
 
 /** The tenant, up early, with the rent. */
-function tenant(c, rnd) {
+function tenant(c) {
   fill(c, smooth([[470, 728], [512, 736], [430, 800], [330, 840], [390, 780]]), "#2a1028", { blur: 7, alpha: 0.8 });
   stroke(c, smooth([[524, 722], [556, 730], [574, 700], [560, 664]], false), "#3c2038", 15);
   stroke(c, smooth([[520, 718], [552, 725], [568, 698], [556, 664]], false), "#c8785a", 4);
@@ -152,7 +152,6 @@ function openWing(c, rnd) {
   form(c, limb([[272, 430, 24], [330, 384, 17], [...ELBOW, 14], [440, 366, 12], [...WRIST, 11]]), "#3a1a38",
     [[[[280, 450], [340, 404], [390, 356], [512, 402], [512, 420], [400, 380], [300, 470]], "#e8784a", 5, 0.9]]);
   stroke(c, smooth([[512, 392], [530, 402], [532, 420], [520, 428]], false), "#2a0e28", 8);
-  return skin;
 }
 
 /** His keys hang from the thumb. */
@@ -173,7 +172,8 @@ function keys(c) {
 
 function body(c, rnd) {
   // The folded wing on the far side, worn like a coat.
-  form(c, [[226, 176], [190, 220], [172, 252, 1], [158, 330], [140, 392], [150, 410, 1], [144, 470], [170, 512, 1], [214, 486], [240, 400], [250, 260]], "#2e1840",
+  form(c, [[226, 176], [190, 220], [172, 252, 1], [158, 330], [140, 392], [150, 410, 1], [144, 470],
+    [170, 512, 1], [214, 486], [240, 400], [250, 260]], "#2e1840",
     [[[[150, 330], [140, 480], [176, 500], [180, 400]], "#5a4a9a", 10, 0.7], [[[214, 220], [250, 240], [230, 420],
       [196, 450]], "#150820", 14, 0.8]], { rim: "#8a86d8", light: [-0.8, -0.2], rimWidth: 4 });
   for (const [a, b] of [[[180, 480], [222, 200]], [[196, 470], [232, 220]]]) {
@@ -196,7 +196,6 @@ function body(c, rnd) {
   fur(c, rnd, trunk, { x: 190, y: 190, w: 150, h: 310, count: 1300, length: 20, width: 1.8,
     colours: (x, y) => x > 296 - (y < 300 ? 20 : 0) ? "#ffc880" : x > 250 ? rnd.pick(["#e08a4a", "#5a2430", "#a85a3c"])
       : rnd.pick(["#3a2050", "#140820", "#5a4480"]), flow: (x, y) => 1.5 - (x - 260) / 240, alpha: 0.55 });
-  return trunk;
 }
 
 /** The head of a fruit bat in profile; `c` is turned over by the caller. */
@@ -261,7 +260,7 @@ export function draw(c, rnd, mark) {
   hollow(c, rnd);
   slippers(c);
   floor(c, rnd);
-  tenant(c, rnd);
+  tenant(c);
   mark("subject");
   openWing(c, rnd);
   body(c, rnd);

@@ -162,7 +162,7 @@ function walker(c, rnd, x, y, { dir = 1, colour = "#2c3a78", coat = "#10142e", w
 }
 
 /** The one who stopped, for a dog in the rain. */
-function hero(c, rnd) {
+function hero(c) {
   form(c, limb([[352, 520, 15], [350, 560, 11], [348, 604, 9]]), "#1c1230", [[box(354, 500, 20, 110), "#c87848", 4]]);
   form(c, limb([[384, 520, 15], [388, 560, 11], [390, 596, 9]]), "#1c1230", [[box(390, 500, 20, 110), "#ffb878", 4]]);
   for (const [x, y] of [[346, 606], [388, 598]]) {
@@ -218,7 +218,7 @@ export function draw(c, rnd, mark) {
   }
   mark("subject");
   dog(c);
-  hero(c, rnd);
+  hero(c);
   umbrella(c, rnd, 330, 404, 134, { colour: "#f01830", turn: 0.2, tilt: -0.2, through: "#ff6446", warm: "#ffd8a8",
     dark: "#3a0426" });
   mark("back");
