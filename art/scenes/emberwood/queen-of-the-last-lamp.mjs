@@ -1,97 +1,246 @@
-import { W, box, fill, glow, line, mirrored, oval, place, poly, radial, shape, smooth, stroke,
-  wash } from "../../kit/canvas.mjs";
-import { eye, fur } from "../../kit/creature.mjs";
-import { foliage, mist, motes, trunk } from "../../kit/nature.mjs";
+import { H, W, box, fade, fill, glow, limb, line, linear, oval, place, poly, radial, shaft, smooth,
+  stroke } from "../../kit/canvas.mjs";
+import { fur } from "../../kit/creature.mjs";
+import { form } from "../../kit/form.mjs";
+import { foliage, grass, mist, motes, sky, stars, trunk } from "../../kit/nature.mjs";
+
+const LAMP = [486, 372];
+const IRON = "#14161c";
+
+/** Light that reaches a wing from the lamp: pale close to it, the colour of night far away. */
+const skin = (c, k = 1) => radial(c, LAMP[0], LAMP[1], 470 * k, [0, "#fff4c0"], [0.3, "#ffd070"], [0.52, "#c0cc78"],
+  [0.74, "#3f9088"], [1, "#123c58"]);
+
+/** The wood, the path, and the lamps that went out. */
+function wood(c, rnd) {
+  sky(c, [0, "#0a1c34"], [0.4, "#123c4c"], [0.7, "#1f5a58"], [1, "#0c2226"]);
+  stars(c, rnd, 60, { bottom: 330, colour: "#bfe8ea" });
+  glow(c, ...LAMP, 520, "#e8a850", 0.6);
+  for (let k = 0; k < 3; k++) {
+    for (let i = 0; i < 8 - k * 2; i++) {
+      const x = (i + rnd()) / (8 - k * 2) * 640 - 20;
+      if (k < 2 || x < 110 || x > 560) {
+        trunk(c, rnd, x, 690 + k * 34, -20, 14 + k * 17, { fill: ["#2c6a6c", "#17464e", "#0b2630"][k],
+          shade: ["#1d5258", "#0c2c38", "#04121a"][k], rim: k ? "#d8a860" : "#8ab090", light: [x < 486 ? 1 : -1, -0.1],
+          bark: 8 + k * 10 });
+      }
+    }
+    mist(c, rnd, 650 + k * 20, 110, ["#7ac0ac", "#e0b878", "#5a9a88"][k], 0.34);
+  }
+  const land = smooth([[-30, 690], [120, 668], [300, 690], [640, 664], [640, 930, 1], [-30, 930, 1]]);
+  form(c, land, linear(c, 0, 670, 0, 900, "#35584a", "#14302c", "#081618"), [
+    [[[300, 690], [640, 660], [640, 800], [420, 830], [250, 770]], "#e8b060", 34, 0.6]]);
+  form(c, [[116, 664], [150, 664], [200, 700], [330, 760], [470, 830], [560, 930, 1], [60, 930, 1], [160, 830], [170, 740],
+    [120, 690]], "#8a7050", [[[[40, 800], [300, 860], [600, 900], [600, 950], [0, 950]], "#10201e", 30, 0.9],
+    [[[180, 716], [330, 760], [420, 820], [300, 830], [220, 780]], "#f0c070", 16, 0.7]]);
+  for (const [x, y, s] of [[232, 680, 0.3], [20, 690, 0.6], [62, 730, 0.98]]) {
+    place(c, x, y, { scale: s }, (l) => {
+      form(l, limb([[0, 0, 12], [0, -60, 7], [0, -380, 6]]), "#0e2a30", [], { rim: "#e0b070", light: [1, 0], rimWidth: 4 });
+      form(l, [[-34, -450, 1], [34, -450, 1], [22, -380, 1], [-22, -380, 1]], "#4a8088",
+        [[oval(0, -416, 14, 26), "#123038", 6]], { rim: "#ffd890", light: [1, 0], rimWidth: 6 });
+      for (const d of [-11, 11]) {
+        stroke(l, line([[d * 1.2, -450], [d, -380]]), "#0c2228", 5);
+      }
+      fill(l, poly([[-44, -448], [0, -494], [44, -448]]), "#0e2a30");
+    });
+  }
+  grass(c, rnd, { y: 700, count: 220, height: 30, colours: ["#4a7a54", "#1c4438", "#c8a85a"],
+    ground: () => rnd.range(676, 720) });
+}
+
+/** The one that still burns, on its post at the right. */
+function lamp(c) {
+  form(c, limb([[556, 930, 30], [552, 800, 20], [550, 600, 14], [552, 300, 11], [548, 214, 9]]), IRON,
+    [[box(526, 180, 18, 760), "#d8903c", 6, 0.9]], { rim: "#ffdc90", light: [-1, 0], rimWidth: 4 });
+  for (const [y, w] of [[806, 30], [602, 22], [300, 19]]) {
+    form(c, oval(551, y, w, 10), IRON, [], { rim: "#ffd080", light: [-0.8, -0.5], rimWidth: 4 });
+  }
+  stroke(c, smooth([[550, 230], [546, 196], [518, 178], [490, 190], [486, 226]], false), IRON, 13);
+  stroke(c, smooth([[546, 232], [541, 199], [517, 184], [494, 195]], false), "#c8883c", 3.4);
+  stroke(c, smooth([[550, 300], [512, 270], [524, 236], [538, 256]], false), IRON, 8);
+  glow(c, ...LAMP, 330, "#ffc050", 0.9);
+  form(c, [[426, 300, 1], [546, 300, 1], [522, 452, 1], [450, 452, 1]], radial(c, LAMP[0], LAMP[1] + 14, 100, "#fffdf0",
+    "#fff0b0", "#ffc452", "#e8862c"), [[oval(LAMP[0], LAMP[1] + 26, 18, 40), "#ffffff", 8]]);
+  for (const [a, b] of [[426, 450], [466, 474], [508, 498], [546, 522]]) {
+    stroke(c, line([[a, 298], [b, 454]]), "#3a2418", 6);
+  }
+  form(c, [[412, 302, 1], [436, 270], [470, 250], [486, 224, 1], [502, 250], [536, 270], [560, 302, 1]], "#241c1c",
+    [[[[420, 304], [550, 304], [540, 288], [430, 288]], "#c87830", 7, 0.9]], { rim: "#7ac0c8", light: [-0.5, -0.8],
+      rimWidth: 3 });
+  form(c, [[440, 450, 1], [532, 450, 1], [520, 472], [486, 490], [452, 472]], "#241c1c", [[[[440, 448], [532, 448],
+    [520, 460], [452, 460]], "#ffb850", 4, 0.9]]);
+}
+
+/** A smaller moth on its way to the light. */
+function courtier(c, x, y, s, turn, open = 1) {
+  place(c, x, y, { turn, scale: s }, (l) => {
+    const lit = Math.max(0, 1 - Math.hypot(x - LAMP[0], y - LAMP[1]) / 560);
+    const tone = lit > 0.45 ? "#ffe2a0" : lit > 0.25 ? "#c8c890" : "#7aa898";
+    form(l, [[0, 0, 1], [-14, -12], [-34 * open, -32, 1], [-40 * open, -8], [-16, 4]], tone, [], { shade: "#1c4450", depth: 8 });
+    form(l, [[0, 0, 1], [12, -16], [24 * open, -36, 1], [34 * open, -14], [14, 2]], tone, [], { shade: "#3a5a4c", depth: 8 });
+    form(l, [[-12, 2, 1], [-30 * open, 8], [-24, 24], [0, 4, 1]], tone, [], { shade: "#1c4450", depth: 8 });
+    fill(l, oval(0, 2, 5, 11), "#4a3a2c");
+  });
+}
+
+/** Veins from a root to the hem, and scales that follow them. */
+function weave(c, rnd, path, root, hem, bounds) {
+  c.save();
+  c.clip(path);
+  for (const [x, y] of hem) {
+    stroke(c, smooth([root, [(root[0] + x) / 2 + 6, (root[1] + y) / 2 - 8], [x, y]], false), "#5a6a3c", 2.2, 0.5);
+  }
+  c.restore();
+  fur(c, rnd, path, { ...bounds, count: 1000, length: 20, width: 1.5, colours: (x, y) =>
+    Math.hypot(x - LAMP[0], y - LAMP[1]) < 230 ? rnd.pick(["#fff8d8", "#d8a85a"]) : rnd.pick(["#8ad0b0", "#2c6a70", "#d8e0a8"]),
+    flow: (x, y) => Math.atan2(y - root[1], x - root[0]), alpha: 0.35 });
+}
+
+/** An eye on a wing, seen aslant. */
+function spot(c, x, y, r, turn) {
+  place(c, x, y, { turn, sx: 1, sy: 0.74 }, (l) => {
+    for (const [k, colour] of [[1, "#5a1c34"], [0.84, "#f0b04c"], [0.62, "#3a1430"], [0.42, "#b8e0d0"]]) {
+      fill(l, oval(0, 0, r * k), colour, { blur: 1 });
+    }
+    fill(l, oval(r * 0.14, -r * 0.1, r * 0.2), "#14101c");
+  });
+}
+
+const costa = (c, points, w) => {
+  stroke(c, smooth(points, false), "#4a1430", w);
+  stroke(c, smooth(points.map(([x, y]) => [x + 2, y + 1]), false), "#e0705a", w * 0.4, 0.9);
+};
+
+function farWings(c, rnd) {
+  const tail = smooth([[322, 430, 1], [372, 470], [392, 540], [372, 600], [346, 660], [352, 730], [390, 776], [344, 764],
+    [312, 710], [306, 640], [312, 560], [296, 480]]);
+  form(c, tail, skin(c, 0.9), [[[[290, 440], [330, 460], [330, 640], [300, 760], [280, 600]], "#17464e", 16, 0.85]],
+    { rim: "#fff0b8", light: [0.8, -0.5], rimWidth: 4 });
+  weave(c, rnd, tail, [320, 430], [[380, 560], [350, 640], [346, 740]], { x: 290, y: 430, w: 110, h: 340 });
+  const fore = smooth([[330, 420, 1], [356, 340], [392, 240], [424, 152], [452, 96, 1], [458, 160], [442, 216], [452, 250, 1],
+    [428, 268], [436, 300, 1], [408, 350], [366, 412]]);
+  form(c, fore, skin(c, 0.8), [[[[330, 420], [350, 330], [420, 130], [440, 110], [390, 280], [360, 400]], "#a8803c", 14, 0.6],
+    [[[440, 200], [470, 250], [450, 310], [420, 280]], "#3a1c20", 9, 0.9]], { rim: "#fff8d8", light: [0.9, 0.3], rimWidth: 4 });
+  weave(c, rnd, fore, [332, 420], [[450, 110], [452, 180], [440, 240], [410, 330]], { x: 330, y: 96, w: 130, h: 330 });
+  costa(c, [[330, 420], [356, 340], [392, 240], [424, 152], [452, 96]], 8);
+  // The side effects: a hem that glows.
+  stroke(c, smooth([[444, 218], [452, 250, 1], [428, 268], [436, 300, 1], [424, 322]], false), "#ff5a24", 5);
+  stroke(c, smooth([[445, 224], [451, 249, 1], [429, 268], [435, 298, 1]], false), "#ffe08a", 2);
+}
+
+function nearWings(c, rnd) {
+  const hind = smooth([[330, 436, 1], [250, 410], [150, 404], [84, 436], [70, 506], [104, 566], [128, 610], [110, 680],
+    [58, 730], [52, 776], [110, 764], [156, 716], [176, 650], [198, 596], [262, 548], [312, 486]]);
+  form(c, hind, skin(c), [
+    [[[60, 430], [110, 430], [150, 600], [110, 770], [30, 770], [50, 560]], "#123e52", 20, 0.85],
+    [[[300, 430], [330, 450], [250, 540], [190, 600], [210, 500]], "#ffe09a", 18, 0.7],
+    [[[330, 420], [240, 404], [120, 410], [180, 440], [290, 452]], "#0c2c38", 12, 0.8],
+    [[[176, 600], [190, 640], [160, 720], [110, 764], [150, 680]], "#d8d89a", 8, 0.7]],
+    { rim: "#e8f0c0", light: [0.7, 0.5], rimWidth: 3 });
+  weave(c, rnd, hind, [326, 440], [[80, 470], [76, 530], [112, 590], [120, 680], [190, 600], [250, 550]],
+    { x: 50, y: 400, w: 280, h: 380 });
+  spot(c, 176, 492, 36, -0.5);
+  const fore = smooth([[344, 424, 1], [336, 340], [300, 240], [232, 150], [146, 76, 1], [132, 120], [146, 190], [136, 250],
+    [104, 316], [84, 360, 1], [160, 404], [250, 440]]);
+  form(c, fore, skin(c, 1.05), [
+    [[[90, 60], [150, 80], [160, 250], [110, 380], [60, 360], [120, 220]], "#0e3a50", 24, 0.9],
+    [[[344, 424], [330, 330], [280, 220], [250, 250], [280, 380]], "#fff0b0", 20, 0.75],
+    [[[84, 360], [170, 380], [300, 420], [260, 450], [150, 410]], "#123e48", 12, 0.7],
+    [[[196, 150], [232, 200], [236, 330], [200, 380], [180, 280]], "#2c7478", 14, 0.5]],
+    { rim: "#fff4cc", light: [0.9, -0.3], rimWidth: 4 });
+  weave(c, rnd, fore, [340, 424], [[150, 84], [136, 140], [144, 200], [132, 260], [104, 320], [100, 364], [180, 404]],
+    { x: 80, y: 76, w: 264, h: 370 });
+  c.save();
+  c.clip(fore);
+  for (const [k, w, colour] of [[0, 10, "#4a1c3c"], [18, 4, "#e8d89a"]]) {
+    stroke(c, smooth([[140 + k, 60 + k], [166 + k, 120 + k], [176 + k, 200], [164 + k, 274], [126 + k, 356], [116 + k, 400]],
+      false), colour, w, 0.75);
+  }
+  c.restore();
+  spot(c, 232, 262, 33, 1.0);
+  costa(c, [[344, 424], [336, 340], [300, 240], [232, 150], [146, 76]], 11);
+}
+
+function body(c, rnd) {
+  for (const [pts, w] of [[[[362, 448], [400, 462], [424, 436], [446, 430]], 6], [[[376, 436], [412, 438], [428, 408],
+    [442, 398]], 6], [[[346, 462], [386, 498], [430, 484], [454, 470]], 6]]) {
+    stroke(c, smooth(pts, false), "#3a1c28", w);
+    stroke(c, smooth(pts.map(([x, y]) => [x + 2, y - 2]), false), "#ffd890", w * 0.35);
+  }
+  const belly = limb([[336, 446, 34], [304, 496, 34], [268, 544, 26], [240, 586, 12], [232, 600, 3]]);
+  form(c, belly, "#d8b890", [[[[220, 600], [280, 500], [300, 430], [230, 480]], "#1f3c50", 14, 0.9],
+    [[[360, 470], [320, 530], [270, 580], [300, 500]], "#ffe8b0", 8, 0.9]]);
+  for (let i = 0; i < 5; i++) {
+    const [x, y] = [318 - i * 19, 478 + i * 27];
+    stroke(c, smooth([[x - 26 + i * 3, y - 14], [x - 2, y + 6], [x + 26 - i * 3, y + 12]], false), "#6a2438", 6 - i * 0.6, 0.75);
+  }
+  const chest = smooth([[300, 420], [318, 388], [356, 380], [386, 400], [392, 436], [372, 470], [334, 478], [304, 458]]);
+  form(c, chest, "#e8d4b0", [[[[290, 400], [330, 390], [330, 480], [290, 470]], "#3a4a60", 14, 0.9],
+    [[[370, 396], [400, 420], [390, 460], [364, 450]], "#fffbe0", 8]]);
+  fur(c, rnd, chest, { x: 296, y: 376, w: 100, h: 106, count: 900, length: 30, width: 2.2, spill: true,
+    colours: (x) => x > 362 ? rnd.pick(["#fffdf0", "#ffe4a8"]) : x > 330 ? rnd.pick(["#f0dcb8", "#b89068", "#fff0cc"])
+      : rnd.pick(["#5a6a70", "#2c4454", "#a89a84"]), flow: (x, y) => Math.atan2(y - 410, x - 372) * 0.5 + 1.9, alpha: 0.7 });
+  const face = smooth([[360, 410], [360, 386], [374, 366], [396, 362], [414, 374], [420, 392], [408, 408], [386, 416]]);
+  form(c, face, "#e0c090", [[[[350, 380], [374, 360], [384, 416], [350, 420]], "#4a4a5c", 8, 0.9],
+    [[[404, 366], [426, 380], [424, 402], [408, 410]], "#fff4cc", 5]]);
+  fur(c, rnd, face, { x: 356, y: 360, w: 70, h: 60, count: 220, length: 15, width: 1.8, spill: true,
+    colours: (x) => x > 396 ? rnd.pick(["#fffdf0", "#ffdc98"]) : rnd.pick(["#d8b888", "#6a5a60", "#f0dcb0"]),
+    flow: (x, y) => Math.atan2(y - 388, x - 420), alpha: 0.7 });
+  form(c, [[390, 384], [396, 374], [408, 376], [412, 388], [406, 398], [394, 396]], "#1c0a1c", [[oval(407, 390, 7, 6),
+    "#b8542c", 3, 0.9]]);
+  fill(c, oval(406, 380, 3.4), "#fff0c0");
+  stroke(c, smooth([[416, 402], [426, 412], [422, 424], [412, 420]], false), "#5a2c2c", 4);
+  for (const [pts, k] of [[[[396, 364], [406, 316], [436, 284], [470, 280]], 1], [[[384, 362], [372, 310], [392, 260],
+    [432, 238]], 1.15]]) {
+    for (let i = 0; i < 26; i++) {
+      const t = i / 25 * 2.999;
+      const a = pts[Math.floor(t)];
+      const b = pts[Math.floor(t) + 1];
+      const [x, y] = [a[0] + (b[0] - a[0]) * (t % 1), a[1] + (b[1] - a[1]) * (t % 1)];
+      const l = 24 * k * Math.sin(0.35 + i / 25 * 2.7);
+      stroke(c, line([[x, y], [x + l * 0.9, y + l * 0.35]]), "#ffe6a0", 2, 0.9);
+      stroke(c, line([[x, y], [x - l * 0.5, y - l * 0.75]]), "#a8743c", 2, 0.9);
+    }
+    stroke(c, smooth(pts, false), "#5a3420", 4);
+  }
+  place(c, 380, 364, { turn: -0.34, scale: 1.1 }, (l) => {
+    form(l, [[-20, 4, 1], [-27, -28, 1], [-11, -14, 1], [-1, -36, 1], [9, -14, 1], [25, -29, 1], [20, 4, 1], [0, 9]],
+      "#e8a830", [[[[-28, -30], [-8, -20], [-8, 10], [-24, 10]], "#6a3018", 5, 0.9], [[[10, -28], [28, -30], [24, 8],
+        [12, 8]], "#fff6c0", 3]], { rim: "#fffbe0", light: [0.9, -0.4], rimWidth: 2 });
+    fill(l, oval(0, -2, 4.4), "#d8283c");
+  });
+}
 
 /** Queen of the Last Lamp. */
 export function draw(c, rnd, mark) {
-  wash(c, radial(c, 300, 420, 640, "#6a4a8a", "#2a2050", "#0a0a1e"));
-  for (let i = 0; i < 14; i++) {
-    trunk(c, rnd, rnd.range(0, W), 920, -20, rnd.range(12, 34), { fill: "#231d48", shade: "#14112e", bark: 4 });
+  wood(c, rnd);
+  fill(c, box(0, 0, W, H), radial(c, ...LAMP, 620, [0, fade("#020c18", 0)], [0.5, fade("#020c18", 0.1)],
+    [1, fade("#020c18", 0.6)]));
+  for (const [a, s] of [[3.5, 0.07], [2.94, 0.05], [2.5, 0.06], [3.9, 0.05], [2.1, 0.05]]) {
+    shaft(c, ...LAMP, a, s, 620, "#ffd080", 0.36, 12);
   }
-  mist(c, rnd, 760, 120, "#8a6ab8", 0.5);
-  glow(c, 300, 470, 420, "#ffce6a", 0.8);
+  lamp(c);
+  for (const [x, y, s, t, o] of [[140, 668, 0.34, 0.6, 1], [178, 640, 0.42, 0.3, 0.8], [236, 652, 0.5, 0.8, 1],
+    [262, 700, 0.6, 0.2, 0.7], [560, 560, 0.6, -0.7, 0.9]]) {
+    courtier(c, x, y, s, t, o);
+  }
   mark("subject");
-  const fr = { shade: "#3a1440", rim: "#fff2c8", light: [0, 0.6] };
-  for (const s of [-1, 1]) {
-    place(c, 300, 400, { sx: s, sy: 1 }, (l) => {
-      const low = smooth([[14, 90], [80, 60], [190, 120], [220, 220], [180, 330], [130, 420, 1], [110, 330], [50, 280],
-        [14, 180]]);
-      shape(l, low, { fill: "#b8683a", ...fr, depth: 50, paint: (p) => {
-        fill(p, smooth([[20, 100], [120, 120], [170, 240], [90, 300], [20, 180]]), "#e8b05a", { blur: 12 });
-        fill(p, oval(126, 220, 46, 52), "#3a1838");
-        fill(p, oval(126, 220, 34, 40), "#f4d890");
-        fill(p, oval(126, 222, 22, 27), "#2a5a8a");
-        fill(p, oval(120, 212, 8), "#e8f8ff");
-        for (let i = 0; i < 9; i++) {
-          fill(p, oval(206 - i * 8, 180 + i * 26, 10), "#4a1c38", { alpha: 0.8 });
-        }
-      } });
-      const top = smooth([[10, 40], [70, -60], [170, -180], [270, -250], [330, -250, 1], [310, -150], [300, -40],
-        [240, 60], [140, 120], [14, 110]]);
-      shape(l, top, { fill: "#d8883e", ...fr, depth: 60, paint: (p) => {
-        fill(p, smooth([[14, 60], [120, -60], [260, -170], [250, -60], [160, 60], [30, 100]]), "#f4c878", { blur: 16 });
-        for (let i = 0; i < 12; i++) {
-          stroke(p, smooth([[10, 60], [120 + i * 8, -40 + i * 10], [330 - i * 12, -250 + i * 32]], false), "#7a3428", 3,
-            0.5);
-        }
-        stroke(p, smooth([[300, -240], [270, -140], [262, -40], [200, 50]], false), "#5a1c38", 16, 0.85);
-        stroke(p, smooth([[318, -240], [292, -140], [284, -40], [226, 60]], false), "#ffe9b0", 6, 0.9);
-        fill(p, oval(184, -70, 54, 58), "#3a1838");
-        fill(p, oval(184, -70, 42, 46), "#ffe6a0");
-        fill(p, oval(184, -66, 29, 33), "#1f5a92");
-        fill(p, oval(184, -62, 15, 18), "#0a1430");
-        fill(p, oval(174, -80, 10), "#e8f8ff");
-      } });
-      fur(l, rnd, top, { x: 0, y: -250, w: 340, h: 370, count: 1300, length: 22, colours: ["#fff0c0", "#8a3c24",
-        "#ffd080"], flow: (x, y) => Math.atan2(y - 70, x), alpha: 0.3 });
-      stroke(l, smooth([[10, -40], [40, -110], [90, -170], [110, -160]], false), "#f8dca0", 5);
-      for (let i = 0; i < 16; i++) {
-        const t = i / 16;
-        stroke(l, line([[14 + t * 80, -50 - t * 116], [32 + t * 88, -56 - t * 96]]), "#f8dca0", 2.4);
-      }
-    });
-  }
-  const body = mirrored([[0, 380], [34, 400], [44, 470], [34, 560], [18, 640], [0, 660]], 300);
-  shape(c, body, { fill: "#f0dcb8", shade: "#6a3450", rim: "#ffffff", depth: 24, paint: (l) => {
-    for (let i = 0; i < 7; i++) {
-      fill(l, box(250, 500 + i * 24, 100, 9), "#8a4a3c", { alpha: 0.7 });
-    }
-  } });
-  const ruff = mirrored([[0, 372], [56, 384], [76, 430], [56, 476], [0, 490]], 300);
-  shape(c, ruff, { fill: "#fff2da", shade: "#8a5a70", rim: "#ffffff", depth: 24 });
-  fur(c, rnd, ruff, { x: 220, y: 370, w: 160, h: 124, count: 600, length: 24, colours: ["#ffffff", "#d0a888"],
-    flow: (x, y) => Math.atan2(y - 400, x - 300), alpha: 0.6, spill: true });
-  shape(c, mirrored([[0, 290], [46, 304], [60, 350], [40, 394], [0, 404]], 300), { fill: "#f8e6c8", shade: "#6a3450",
-    rim: "#ffffff", depth: 22 });
-  for (const s of [-1, 1]) {
-    eye(c, 300 + s * 32, 350, 24, { iris: "#3a1a5a", big: 0.7, lid: 0.16, lidColour: "#d8b898", flip: s, tilt: 0.2 });
-  }
-  stroke(c, smooth([[288, 384], [300, 390], [312, 384]], false), "#6a3440", 3);
-  shape(c, poly([[254, 306], [248, 244], [278, 272], [300, 226], [322, 272], [352, 244], [346, 306], [300, 292]]),
-    { fill: "#ffd35a", shade: "#a85a14", rim: "#ffffff", depth: 12 });
-  for (const [x, y] of [[248, 242], [300, 222], [352, 242]]) {
-    fill(c, oval(x, y, 7), "#fff6c8");
-  }
+  farWings(c, rnd);
+  nearWings(c, rnd);
+  body(c, rnd);
   mark("back");
-  stroke(c, line([[300, 0], [300, 214]]), "#15101e", 0);
-  mark("subject");
-  stroke(c, smooth([[600, 560], [470, 540], [340, 560], [300, 640]], false), "#17121f", 14);
-  stroke(c, smooth([[600, 556], [470, 536], [342, 556]], false), "#c8a060", 3, 0.8);
-  shape(c, poly([[250, 690], [276, 640], [324, 640], [350, 690]]), { fill: "#241c28", shade: "#000000", rim: "#ffdf90",
-    depth: 12 });
-  shape(c, poly([[254, 690], [346, 690], [330, 806], [270, 806]]), { fill: radial(c, 300, 750, 80, "#ffffff", "#ffe890",
-    "#ffab3a") });
-  for (const x of [254, 300, 346]) {
-    stroke(c, line([[x, 690], [300 + (x - 300) * 0.65, 806]]), "#241c28", 5);
+  glow(c, ...LAMP, 170, "#ffe0a0", 0.55);
+  glow(c, 440, 258, 40, "#ff6a2a", 0.8);
+  for (const [pts, w] of [[[[444, 230], [470, 190], [450, 140], [480, 80], [466, 20]], 12]]) {
+    fill(c, limb(pts.map(([x, y], i) => [x, y, w * (0.3 + i * 0.3)])), "#d8e0d0", { blur: 6, alpha: 0.3 });
   }
-  shape(c, box(262, 804, 76, 18, 4), { fill: "#241c28", rim: "#ffdf90" });
-  mark("back");
-  glow(c, 300, 748, 330, "#ffd070", 0.8);
-  mark("subject");
-  glow(c, 300, 748, 110, "#ffffff", 0.8);
-  mark("back");
-  motes(c, rnd, 60, { x: 300, y: 600, rx: 260, ry: 280, size: 3, colour: "#ffeab0", halo: 5 });
+  for (const [x, y, s, t, o] of [[424, 560, 0.62, -0.4, 1], [470, 612, 0.8, 0.5, 0.7], [398, 640, 0.9, -0.1, 1],
+    [446, 706, 1.15, 0.4, 0.85], [540, 500, 0.7, -0.6, 0.8]]) {
+    courtier(c, x, y, s, t, o);
+  }
+  motes(c, rnd, 60, { x: 400, y: 420, rx: 220, ry: 300, size: 2.6, colour: "#ffe9a8", halo: 4 });
+  fill(c, box(0, 790, W, 110), linear(c, 0, 790, 0, H, fade("#04100f", 0), fade("#04100f", 0.6)));
   mark("front");
-  foliage(c, rnd, "bl br", ["#14112e", "#231d48", "#3a2a60"], { size: 100 });
+  foliage(c, rnd, "bl tl", ["#061c20", "#0c2c2e", "#041216"], { size: 110 });
+  return { keep: 0.4 };
 }
