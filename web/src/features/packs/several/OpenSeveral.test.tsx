@@ -101,6 +101,9 @@ test("a refusal keeps the opened cards and says that the other packs are safe", 
   const { user } = show(3);
   let left = 1;
   server.use(
+    http.get("*/api/packs/by-entropy/:entropy", () =>
+      errorResponse(404, "not_found", "There is no such opening."),
+    ),
     http.post("*/api/packs/open", () => {
       left -= 1;
       return left < 0 ? errorResponse(409, "odds_changed", "The odds have changed.") : undefined;
