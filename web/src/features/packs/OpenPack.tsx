@@ -39,8 +39,10 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(pack);
   const choice = useChoice();
   const choosing = state.phase === "sealed" && choice.count > 1 && choice.taken === null;
+  // A pack that is not fully turned shows all its cards first, so that Back loses none.
   const close = () => {
-    if (!isSending(state)) onDone();
+    if (state.phase === "tearing" || (state.phase === "table" && !isDone(state))) send({ type: "skip" });
+    else if (!isSending(state)) onDone();
   };
   useRitualSounds(state);
   const meanings = useMeanings("pulls" in state ? state.pulls : NONE);
