@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { messageOf, type Schemas } from "../../api/client";
 import { dateFormat, relativeTimeFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
 import { Disc } from "../../ui/Disc";
 import { Icon, type IconName } from "../../ui/Icon";
@@ -41,7 +40,7 @@ export function NotificationList({ onChosen }: NotificationListProps) {
   }, [unread, markAllRead]);
 
   return (
-    <Box as="section" padAbove={2} edge="above" aria-label={m.title()}>
+    <section aria-label={m.title()}>
       <Row as="header" nowrap justify="between" padX={3} target>
         <Text as="h2" size="md">
           {m.title()}
@@ -53,7 +52,7 @@ export function NotificationList({ onChosen }: NotificationListProps) {
         ) : null}
       </Row>
       <Rows list={list} onRemove={(id) => remove.mutate(id)} onChosen={onChosen} />
-    </Box>
+    </section>
   );
 }
 
