@@ -48,7 +48,7 @@ async function loadOne(id: string): Promise<Holding> {
 }
 
 /** The signed-in user's copies of a card. Cards that are asked for together are fetched in one request. */
-const holding = (userId: string, definitionId: string) =>
+export const holding = (userId: string, definitionId: string) =>
   queryOptions({
     queryKey: ["collection", userId, "holding", definitionId],
     queryFn: () => loadOne(definitionId),

@@ -34,7 +34,7 @@ export function stepsOf(tally: Tally): Step[] {
       kind: "new",
       says: m.newCount({ count: count("new") }),
       does: m.toMissing(),
-      link: { to: "/catalogue" },
+      link: { to: "/catalogue", search: { owned: "missing" } },
     },
     spare !== undefined && {
       kind: "duplicate",

@@ -88,7 +88,7 @@ test("a summary says what to do with duplicates and new cards", async () => {
   const steps = within(await screen.findByRole("list", { name: "What these cards mean for you" }));
   expect(steps.getByRole("link", { name: "1 card is new to you What is missing" })).toHaveAttribute(
     "href",
-    "/catalogue",
+    "/catalogue?owned=missing",
   );
   expect(steps.getByRole("link", { name: "2 duplicates Sell them" })).toHaveAttribute(
     "href",
