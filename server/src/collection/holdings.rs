@@ -46,7 +46,7 @@ pub(super) async fn list_cards(
     core.cached.answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Timestamped::now(page)).await
 }
 
-/// The requested cards.
+/// Which cards of the catalogue to count.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub(super) struct HoldingsQuery {

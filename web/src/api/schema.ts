@@ -165,7 +165,7 @@ export interface paths {
          */
         put: operations["set_brand_draft"];
         post?: never;
-        /** Discards the draft. */
+        /** Discards the draft of the brand. */
         delete: operations["delete_brand_draft"];
         options?: never;
         head?: never;
@@ -7017,7 +7017,7 @@ export interface components {
             /** @description The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list. */
             featuredCards: components["schemas"]["CardId"][];
         };
-        /** @description The new language. */
+        /** @description The new language of an account. */
         SetLanguage: {
             /** @description A BCP 47 tag, such as `pt-BR`; null or empty to follow the browser. */
             language?: string | null;
