@@ -49,6 +49,8 @@ const MATRIX: &[(&str, &str, Mark)] = &[
     ("get", "/api/users/{idOrName}/collection", Pub),
     ("get", "/api/users/{idOrName}/collection/rarities", Pub),
     ("get", "/api/users/{idOrName}/sets", Pub),
+    ("get", "/api/users/{idOrName}/completion", Pub),
+    ("get", "/api/users/me/holdings", User),
     ("get", "/api/share/cards/{cardId}", Pub),
     ("get", "/api/share/openings/{id}", Pub),
     ("get", "/api/users/search", Pub),

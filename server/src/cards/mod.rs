@@ -5,6 +5,7 @@
 //! stays, because cards link to it. What a user owns is in `collection`.
 
 mod catalogue;
+mod list;
 mod routes;
 pub mod rules;
 pub mod store;
@@ -13,6 +14,7 @@ mod supply;
 pub use catalogue::Catalogue;
 pub use foilcast_base::look::{Look, Motion, Recipe};
 pub use foilcast_base::rarity::{NotARarity, Rarity, RarityRow};
+pub use list::{CardsQuery, DefinitionPage, Holdings, Ownership};
 pub use routes::{DefinitionView, PrintedCopies, routes};
 pub use rules::{Definition, Modifier, NewDefinition};
 pub use supply::{CountedOne, HeldByRarity, Supply};

@@ -1,6 +1,6 @@
-//! The public catalogue, what is left of it, rarities and modifiers.
+//! Searches of the catalogue, what is left of it, rarities and modifiers. `collection` lists the catalogue, because its
+//! filters include what the caller has.
 
-use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -11,21 +11,18 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 
-use super::{Catalogue, Definition, Modifier, Rarity, RarityRow, Supply};
+use super::{Definition, Modifier, Rarity, RarityRow, Supply};
 use crate::cached::{Timestamped, Wants};
 use crate::cards::Cards;
 use crate::clock::Timestamp;
 use crate::error::{Error, Result};
 use crate::ids::{DefinitionId, ModifierId};
 use crate::json::{PathId, Query};
-use crate::messages::msg;
-use crate::paging::Paging;
 use crate::users::fold;
 
 /// The routes of this feature.
 pub fn routes() -> OpenApiRouter<Cards> {
     OpenApiRouter::new()
-        .routes(routes!(list_cards))
         .routes(routes!(search_cards))
         .routes(routes!(list_availability))
         .routes(routes!(list_series))
@@ -114,133 +111,6 @@ impl DefinitionView {
             retired: definition.retired,
             rarities: rarities.collect(),
         }
-    }
-}
-
-/// Filters of the catalogue.
-#[derive(Debug, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-struct CardsQuery {
-    /// A part of the name, as plain text.
-    search: Option<String>,
-    /// Only cards that are printed in this rarity.
-    rarity: Option<Rarity>,
-    /// `true` omits cards that are sold out in the given rarity, or else in all rarities.
-    #[serde(default)]
-    available: bool,
-    /// Only cards of this series.
-    series: Option<String>,
-    /// Only cards with this tag.
-    tag: Option<String>,
-    /// Only limited cards, or only others.
-    limited: Option<bool>,
-    /// The order; `name` by default.
-    #[serde(default)]
-    #[param(inline)]
-    sort: CardSort,
-    /// The page, from 1.
-    page: Option<u32>,
-    /// Cards per page: 50 by default, at most 200, or `all`.
-    limit: Option<String>,
-}
-
-/// The order of the catalogue.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum CardSort {
-    /// From A to Z.
-    #[default]
-    Name,
-    /// From Z to A.
-    #[serde(rename = "-name")]
-    NameDown,
-    /// By series, then by name.
-    Series,
-    /// Sorted with the latest first.
-    New,
-    /// Limited cards that can be pulled now first, the one that ends soonest before the rest; then by name.
-    Current,
-}
-
-/// A page of the catalogue.
-#[derive(Debug, Serialize, ToSchema)]
-#[serde(rename_all = "camelCase")]
-struct DefinitionPage {
-    /// The definitions of this page.
-    cards: Vec<DefinitionView>,
-    /// The number of cards on all pages.
-    total_cards: usize,
-    /// The page, from 1.
-    page: u32,
-    /// The number of cards per page.
-    limit: usize,
-}
-
-/// Lists the cards of the catalogue.
-#[utoipa::path(get, path = "/api/cards", tag = "cards", params(CardsQuery),
-    responses((status = OK, body = DefinitionPage)))]
-async fn list_cards(
-    State(cards): State<Cards>,
-    wants: Wants,
-    axum::extract::RawQuery(raw): axum::extract::RawQuery,
-    Query(query): Query<CardsQuery>,
-) -> Result<Response> {
-    let all = query.limit.as_deref() == Some("all");
-    let limit = match query.limit.as_deref().filter(|_| !all) {
-        None => None,
-        Some(text) => {
-            Some(text.parse::<u32>().map_err(|_| Error::invalid_field("limit", msg!("invalid.limit_or_all")))?)
-        }
-    };
-    let page = Paging { page: query.page, limit }.page(50, 200)?;
-    let asked = cards.clone();
-    let page_of = async move || {
-        let cards = asked;
-        let catalogue = cards.catalogue().await?;
-        let found = query.choose(&catalogue, &cards.supply, cards.core.clock.now());
-        let offset = usize::try_from(page.offset()).unwrap_or(usize::MAX);
-        let limit = if all { found.len() } else { usize::try_from(page.limit).unwrap_or(usize::MAX) };
-        let number = if all { 1 } else { page.number };
-        let shown = found.iter().skip(if all { 0 } else { offset }).take(limit);
-        let cards = shown.map(|definition| DefinitionView::of(definition, &cards.supply)).collect();
-        Ok(DefinitionPage { cards, total_cards: found.len(), page: number, limit })
-    };
-    cards
-        .core
-        .cached
-        .answer_ahead("cards", raw.as_deref().unwrap_or_default(), &wants, || Timestamped::now(page_of))
-        .await
-}
-
-impl CardsQuery {
-    fn choose(&self, catalogue: &Catalogue, supply: &Supply, now: Timestamp) -> Vec<Arc<Definition>> {
-        let key = self.search.as_deref().map(fold);
-        let wanted = |definition: &&Arc<Definition>| {
-            let left = || {
-                let held = supply.held(definition.id);
-                definition.printed.iter().any(|(rarity, copies)| {
-                    self.rarity.is_none_or(|asked| asked == *rarity) && held[rarity.index()] < *copies
-                })
-            };
-            key.as_ref().is_none_or(|key| definition.name_key.contains(key.as_str()))
-                && self.rarity.is_none_or(|rarity| definition.total_copies(rarity).is_some_and(|copies| copies > 0))
-                && self.series.as_ref().is_none_or(|series| definition.series == *series)
-                && self.tag.as_ref().is_none_or(|tag| definition.tags.contains(tag))
-                && self.limited.is_none_or(|limited| definition.limited() == limited)
-                && (!self.available || left())
-        };
-        let mut found: Vec<_> = catalogue.definitions.iter().filter(wanted).cloned().collect();
-        match self.sort {
-            CardSort::Name => {}
-            CardSort::NameDown => found.reverse(),
-            CardSort::Series => found.sort_by(|a, b| a.series.cmp(&b.series)),
-            CardSort::New => found.sort_by_key(|definition| Reverse((definition.created_at, definition.id))),
-            CardSort::Current => found.sort_by_key(|definition| {
-                let ends = definition.available_to.unwrap_or(Timestamp::from_millis(i64::MAX));
-                if definition.limited() && definition.is_pulled(now) { (0, ends) } else { (1, now) }
-            }),
-        }
-        found
     }
 }
 

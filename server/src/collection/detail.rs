@@ -181,7 +181,7 @@ pub fn sets(conn: &mut Conn<'_>, catalogue: &Catalogue, owner: UserId) -> Result
 }
 
 /// The progress of every series, by name of the series.
-fn progress(catalogue: &Catalogue, held: Vec<DefinitionId>) -> Vec<SetProgress> {
+pub(super) fn progress(catalogue: &Catalogue, held: Vec<DefinitionId>) -> Vec<SetProgress> {
     let held: HashSet<DefinitionId> = held.into_iter().collect();
     let mut sets: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     let counts = |definition: &&std::sync::Arc<Definition>| !definition.retired && !definition.series.is_empty();

@@ -8,6 +8,8 @@ pub mod card_ref;
 mod detail;
 mod featured;
 pub mod granted_store;
+mod holdings;
+mod holdings_store;
 pub mod imported_store;
 mod lock_store;
 pub mod locks;
@@ -22,6 +24,8 @@ mod whole;
 
 #[cfg(test)]
 mod detail_tests;
+#[cfg(test)]
+mod holdings_tests;
 #[cfg(test)]
 mod locks_tests;
 #[cfg(test)]

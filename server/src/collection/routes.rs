@@ -10,6 +10,9 @@ use utoipa_axum::router::OpenApiRouter;
 
 use super::detail::{__path_find_card, __path_list_sets, find_card, list_sets};
 use super::featured::{__path_list_featured_cards, __path_set_featured_cards, list_featured_cards, set_featured_cards};
+use super::holdings::{
+    __path_find_completion, __path_list_cards, __path_list_holdings, find_completion, list_cards, list_holdings,
+};
 use super::pages::{CardSort, Filter, SortOrder};
 use super::{CardPresenter, OwnedCard, pages, store, whole};
 use crate::cards::{Catalogue, Rarity};
@@ -27,6 +30,9 @@ pub fn routes() -> OpenApiRouter<Collection> {
         .routes(routes!(list_collection_rarities))
         .routes(routes!(find_card))
         .routes(routes!(list_sets))
+        .routes(routes!(list_cards))
+        .routes(routes!(list_holdings))
+        .routes(routes!(find_completion))
         .routes(routes!(list_featured_cards, set_featured_cards))
 }
 
@@ -153,9 +159,9 @@ async fn list_collection(
 
 /// The number of a user's cards of one rarity.
 #[derive(Debug, Serialize, ToSchema)]
-struct RarityCount {
-    rarity: Rarity,
-    count: i64,
+pub(super) struct RarityCount {
+    pub rarity: Rarity,
+    pub count: i64,
 }
 
 /// The number of a user's cards per rarity.

@@ -46,16 +46,16 @@ impl Check {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::Verdict;
-    use crate::health::doctor::Line;
+    use crate::health::doctor::Finding;
 
     /// The messages that are not well. Those of what is wrong have a mark. Each check must be made of sentences.
-    pub(crate) fn problems(checks: Vec<impl Into<Line>>) -> Vec<String> {
-        let lines: Vec<Line> = checks.into_iter().map(Into::into).collect();
-        for Line { verdict, what, advice, .. } in &lines {
+    pub(crate) fn problems(checks: Vec<impl Into<Finding>>) -> Vec<String> {
+        let lines: Vec<Finding> = checks.into_iter().map(Into::into).collect();
+        for Finding { verdict, what, advice, .. } in &lines {
             let advised = advice.as_ref().is_some_and(|advice| advice.ends_with('.'));
             assert!(what.ends_with('.') && advised == (*verdict != Verdict::Ok), "{lines:?}");
         }
-        let problem = |Line { verdict, what, .. }: Line| match verdict {
+        let problem = |Finding { verdict, what, .. }: Finding| match verdict {
             Verdict::Ok => None,
             Verdict::Warning => Some(what),
             Verdict::Wrong => Some(format!("! {what}")),

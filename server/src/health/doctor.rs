@@ -43,7 +43,7 @@ pub struct Options {
 
 /// A check in English.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct Finding {
     pub subject: &'static str,
     pub verdict: Verdict,
     pub what: String,
@@ -51,7 +51,7 @@ pub struct Line {
     pub advice: Option<String>,
 }
 
-impl Line {
+impl Finding {
     fn ok(subject: &'static str, what: impl Into<String>) -> Self {
         Self { subject, verdict: Verdict::Ok, what: what.into(), advice: None }
     }
@@ -65,7 +65,7 @@ impl Line {
     }
 }
 
-impl From<Check> for Line {
+impl From<Check> for Finding {
     fn from(Check { subject, verdict, what, advice }: Check) -> Self {
         Self { subject, verdict, what: what.to_string(), advice: advice.map(|advice| advice.to_string()) }
     }
@@ -90,7 +90,7 @@ pub fn run(config: Config, options: Options) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn check_all(mut config: Config, options: Options) -> Vec<Line> {
+async fn check_all(mut config: Config, options: Options) -> Vec<Finding> {
     let (mut checks, is_readable) = configuration::check(&mut config);
     checks.extend(machine::check(&config));
     if !is_readable {
@@ -119,7 +119,7 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Line> {
     checks.push(credentials);
     if let Some(services) = &database.services {
         let shared = service_rules::checks(services, figures.map(network::Figures::has_overlay), now);
-        checks.extend(shared.into_iter().map(Line::from));
+        checks.extend(shared.into_iter().map(Finding::from));
     }
     checks.push(beacon);
     checks.extend(backup);
@@ -127,10 +127,10 @@ async fn check_all(mut config: Config, options: Options) -> Vec<Line> {
 }
 
 /// One line per check, with the advice below it.
-fn text(checks: &[Line]) -> String {
+fn text(checks: &[Finding]) -> String {
     let (first, second) = WIDTHS;
     let mut lines = Vec::new();
-    for Line { subject, verdict, what, advice } in checks {
+    for Finding { subject, verdict, what, advice } in checks {
         let mark = match verdict {
             Verdict::Ok => "ok",
             Verdict::Warning => "warning",
@@ -143,13 +143,13 @@ fn text(checks: &[Line]) -> String {
 }
 
 /// A problem from an error that says in its first sentence what is wrong, and then what to do.
-fn problem_of(subject: &'static str, error: &str, advice: &str) -> Line {
+fn problem_of(subject: &'static str, error: &str, advice: &str) -> Finding {
     let (what, own) = error.split_once(". ").unwrap_or((error.trim_end_matches('.'), ""));
     let sentence = |text: &str| format!("{}.", text.trim_end_matches('.'));
     let mut letters = what.chars();
     let first = letters.next().map(|letter| letter.to_ascii_uppercase()).into_iter();
     let what: String = first.chain(letters).collect();
-    Line::wrong(subject, sentence(&what), if own.is_empty() { advice.to_owned() } else { sentence(own) })
+    Finding::wrong(subject, sentence(&what), if own.is_empty() { advice.to_owned() } else { sentence(own) })
 }
 
 /// Runs blocking work on a thread of its own; `None` if it does not end in time. The thread then ends with the process.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::iter::Peekable;
 use std::str::Chars;
 
-/// A parsed message.
+/// A message of a catalogue, parsed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(super) struct Pattern(pub(super) Vec<Part>);
 

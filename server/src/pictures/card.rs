@@ -16,7 +16,7 @@ pub struct CardPicture {
     pub foil: Given,
 }
 
-/// The picture itself.
+/// Where the picture of a card comes from.
 #[derive(Debug, Clone)]
 pub enum Base {
     /// A file, and where it is cut.

@@ -18,7 +18,7 @@ pub struct ChosenLanguage {
     language: Option<&'static str>,
 }
 
-/// The new language.
+/// The new language of an account.
 #[derive(Debug, Deserialize, ToSchema)]
 pub struct SetLanguage {
     /// A BCP 47 tag, such as `pt-BR`; null or empty to follow the browser.

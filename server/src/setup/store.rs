@@ -45,7 +45,6 @@ pub fn use_code(tx: &mut Tx<'_>, hash: &str) -> Result<bool> {
     Ok(tx.execute(USE_CODE, &[&hash])? > 0)
 }
 
-/// Deletes all codes.
 pub fn delete_codes(tx: &mut Tx<'_>) -> Result<()> {
     tx.execute(DELETE_CODES, &[]).map(drop)
 }

@@ -179,7 +179,7 @@ pub(super) fn pay(tx: &mut Tx<'_>, owed: &[UnpaidReward], now: Timestamp, dice: 
     Ok(())
 }
 
-/// Describes the reward.
+/// Describes the reward in a message.
 pub(super) fn in_words(reward: &ValidReward, pack_name: Option<&str>) -> Message {
     match reward {
         ValidReward::Packs { packs, to } => msg!("goal_reward.packs", packs, to = to.as_str()),

@@ -8,7 +8,7 @@ pub(super) fn columns(message: Option<&Message>) -> (Option<String>, Option<Stri
     (message.map(ToString::to_string), message.and_then(Message::to_stored))
 }
 
-/// Reads both columns.
+/// Reads the text and its translatable message.
 pub(super) fn read(row: &mut Row<'_>) -> anyhow::Result<Option<Message>> {
     let (text, translatable): (Option<String>, Option<String>) = (row.next()?, row.next()?);
     Ok(text.map(|text| restored(text, translatable.as_deref())))

@@ -165,7 +165,7 @@ export interface paths {
          */
         put: operations["set_brand_draft"];
         post?: never;
-        /** Discards the draft. */
+        /** Discards the draft of the brand. */
         delete: operations["delete_brand_draft"];
         options?: never;
         head?: never;
@@ -2913,6 +2913,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/me/holdings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Lists the caller's numbers of copies of some cards, by rarity. */
+        get: operations["list_holdings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/preferred-pack": {
         parameters: {
             query?: never;
@@ -2991,6 +3008,23 @@ export interface paths {
         };
         /** Counts a user's cards by rarity, without filters. */
         get: operations["list_collection_rarities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{idOrName}/completion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Returns how many cards of the catalogue and of each series a user has. */
+        get: operations["find_completion"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3979,6 +4013,15 @@ export interface components {
             /** @description One row per rarity, commonest first, including rarities without cards. */
             rarities: components["schemas"]["RarityCount"][];
         };
+        /** @description How much of the catalogue a user has. Retired cards do not count. */
+        Completion: {
+            /** @description The number of cards of which the user has a copy, in any rarity. */
+            owned: number;
+            /** @description The same for each series, by its name. */
+            series: components["schemas"]["SetProgress"][];
+            /** @description The number of cards in the catalogue. */
+            total: number;
+        };
         /** @description The URL that the browser opens. */
         ConnectUrl: {
             url: string;
@@ -4799,6 +4842,21 @@ export interface components {
             _id: components["schemas"]["UserId"];
             /** @description The name; null if the account was deleted. */
             username: string | null;
+        };
+        /** @description The caller's copies of a card. */
+        Holding: {
+            /**
+             * Format: int32
+             * @description The number of copies in all rarities.
+             */
+            copies: number;
+            definitionId: components["schemas"]["DefinitionId"];
+            /** @description The number of copies per rarity, commonest first, without rarities of which the caller has none. */
+            rarities: components["schemas"]["RarityCount"][];
+        };
+        HoldingList: {
+            /** @description The requested cards of which the caller has a copy, in the requested order. */
+            holdings: components["schemas"]["Holding"][];
         };
         /** @description The form of an upload. */
         ImageForm: {
@@ -6959,7 +7017,7 @@ export interface components {
             /** @description The ids of own cards, at most `featuredMaximum` of `GET /api/settings` (4 by default). Replaces the list. */
             featuredCards: components["schemas"]["CardId"][];
         };
-        /** @description The new language. */
+        /** @description The new language of an account. */
         SetLanguage: {
             /** @description A BCP 47 tag, such as `pt-BR`; null or empty to follow the browser. */
             language?: string | null;
@@ -11166,6 +11224,11 @@ export interface operations {
                 tag?: string;
                 /** @description Only limited cards, or only others. */
                 limited?: boolean;
+                /**
+                 * @description Only cards of which the caller has no copy (without retired ones), has one, or has several in one rarity: in the
+                 *     given rarity, or else in any. Only for signed-in users.
+                 */
+                owned?: "missing" | "owned" | "spares";
                 /** @description The order; `name` by default. */
                 sort?: "name" | "-name" | "series" | "new" | "current";
                 /** @description The page, from 1. */
@@ -14032,6 +14095,37 @@ export interface operations {
             };
         };
     };
+    list_holdings: {
+        parameters: {
+            query?: {
+                /** @description Ids of cards of the catalogue, separated by commas; at most 200. */
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldingList"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     find_preferred_pack: {
         parameters: {
             query?: never;
@@ -14238,6 +14332,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CollectionRarities"];
+                };
+            };
+            /** @description The error, with code and message. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    find_completion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The user's id, or name in any case. */
+                idOrName: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Completion"];
                 };
             };
             /** @description The error, with code and message. */
@@ -14458,6 +14583,7 @@ type ReadonlyArray<T> = [
 ] ? Readonly<Exclude<T, undefined>> : Readonly<Exclude<T, undefined>[]>;
 export const pathsApiAdminBrandPicturesKindPostParametersPathKindValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/brand/pictures/{kind}"]["post"]["parameters"]["path"]["kind"]> = ["logo", "icon", "picture", "card-back", "pack-back"];
 export const pathsApiAdminHealthGetParametersQuerySpanValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/admin/health"]["get"]["parameters"]["query"]["span"]> = ["hour", "half-day"];
+export const pathsApiCardsGetParametersQueryOwnedValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["owned"]> = ["missing", "owned", "spares"];
 export const pathsApiCardsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/cards"]["get"]["parameters"]["query"]["sort"]> = ["name", "-name", "series", "new", "current"];
 export const pathsApiMarketListingsGetParametersQueryStatusValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["status"]> = ["active", "sold", "cancelled", "expired", "all"];
 export const pathsApiMarketListingsGetParametersQuerySortValues: ReadonlyArray<FlattenedDeepRequired<paths>["/api/market/listings"]["get"]["parameters"]["query"]["sort"]> = ["new", "ending", "name", "rarity", "mint", "offers"];

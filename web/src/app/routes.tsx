@@ -138,7 +138,8 @@ export const pages = [
     title: m.catalogueTitle,
     page: lazyPage(() => import("../features/catalogue/CataloguePage")),
     search: catalogueSearch,
-    prefetch: (cache, _params, search) => void cache.prefetchInfiniteQuery(catalogue(search)),
+    prefetch: (cache, _params, search) =>
+      void (search.owned === "" && cache.prefetchInfiniteQuery(catalogue(search))),
   }),
   page({
     path: "/catalogue/$id",

@@ -55,6 +55,8 @@ export const server = setupServer(
   mockGet("/api/notifications", []),
   mockGet("/api/modifiers", []),
   mockGet("/api/wishes", { wishes: [] }),
+  mockGet("/api/users/me/holdings", { holdings: [] }),
+  mockGet("/api/users/:idOrName/completion", { owned: 0, total: 0, series: [] }),
   mockGet("/api/fairness/me", { ...someSeeds() }),
   mockGet("/api/packs", []),
   mockGet("/api/packs/mine", { expiring: [], protection: [] }),

@@ -12,6 +12,7 @@ const BASE_FEATURES = [
   "admin",
   "editing",
   "cards",
+  "holdings",
   "collection",
   "fairness",
   "packs",

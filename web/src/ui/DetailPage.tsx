@@ -1,10 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
+import { classNames } from "../lib/classNames";
 import styles from "./DetailPage.module.css";
+import fits from "./fit.module.css";
 import { Grid } from "./Grid";
 import { Stack } from "./Stack";
 
 interface DetailPageProps {
-  /** The subject of the page, which stays visible while the rest scrolls. */
+  /** The subject of the page. Beside the details it stays visible while they scroll. */
   stage: ReactNode;
   /** CSS colour of the light on the stage. */
   color?: string;
@@ -29,7 +31,7 @@ export function DetailPage({ stage, color, faded = false, loading, children }: D
       stack="desk"
       {...busy}
     >
-      <div className={styles.stage} style={style} data-faded={faded || undefined}>
+      <div className={classNames(styles.stage, fits.sticks)} style={style} data-faded={faded || undefined}>
         {stage}
       </div>
       <Stack gap={5}>{children}</Stack>

@@ -22,7 +22,7 @@ use crate::messages::{Message, msg};
 
 /// The maximum size of a file, in bytes.
 const MAX_FILE: usize = 16 * 1024 * 1024;
-/// The format's number.
+/// The version of the file's format.
 const FORMAT: u32 = 1;
 
 /// A brand with its pictures.

@@ -136,7 +136,7 @@ fn logged(brand: &Brand) -> Result<Value> {
     serde_json::to_value(brand).map_err(Error::internal)
 }
 
-/// Discards the draft.
+/// Discards the draft of the brand.
 #[utoipa::path(delete, path = "/api/admin/brand/draft", tag = "admin", params(IdempotencyKey),
     request_body = BrandVersion, security(("token" = [])), responses((status = OK, body = BrandState)))]
 pub async fn delete_brand_draft(

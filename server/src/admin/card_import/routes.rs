@@ -215,7 +215,7 @@ fn opened(file: File) -> Result<(Archive<File>, Vec<SheetRow>)> {
 }
 
 /// The address of a stored picture, or a mistake with its column.
-type Made = Result<String, (String, Message)>;
+type PictureOutcome = Result<String, (String, Message)>;
 
 /// Checks the picture of every card to create, or stores it. Mistakes are added to their lines.
 async fn make_pictures(
@@ -232,8 +232,8 @@ async fn make_pictures(
         running.at(done, total);
         let files = plan.rows[row].clone();
         let key = (files.picture.clone(), files.cutout.clone(), files.foil.clone());
-        let outcome: Made = match made.get(&key) {
-            Some(known) => Made::clone(known),
+        let outcome: PictureOutcome = match made.get(&key) {
+            Some(known) => PictureOutcome::clone(known),
             None => one_picture(tools, &archive, files, is_dry_run).await?,
         };
         made.insert(key, outcome.clone());
@@ -256,7 +256,7 @@ async fn one_picture(
     archive: &Arc<Mutex<Archive<File>>>,
     row: ImportRow,
     is_dry_run: bool,
-) -> Result<Made> {
+) -> Result<PictureOutcome> {
     let archive = Arc::clone(archive);
     let read = move || unpacked(&mut archive.lock().unwrap_or_else(PoisonError::into_inner), &row);
     let picture = match tokio::task::spawn_blocking(read).await.map_err(Error::internal)? {

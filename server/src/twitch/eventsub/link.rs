@@ -67,7 +67,7 @@ impl OpenError {
     }
 }
 
-/// Opens a connection.
+/// Opens a connection to Twitch's events.
 pub async fn open(url: &str, number: u64, tell: mpsc::Sender<Inbound>) -> Result<Link, OpenError> {
     let socket = tokio::time::timeout(RESPONSE_TIMEOUT, connect(url)).await.map_err(|_| OpenError::TimedOut)?;
     let socket = socket.map_err(|error| {

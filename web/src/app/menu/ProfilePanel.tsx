@@ -69,7 +69,9 @@ export function ProfilePanel({ close }: { close: () => void }) {
       <Box padX={3} padY={2}>
         <AccountLanguageSelect />
       </Box>
-      <NotificationList onChosen={close} />
+      <Box padAbove={2} edge="above">
+        <NotificationList onChosen={close} />
+      </Box>
     </>
   );
 }

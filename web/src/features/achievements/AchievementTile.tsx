@@ -18,11 +18,11 @@ import type { Claimed } from "./Celebration";
 import { rewardText, statusOf } from "./filter";
 import { Medal } from "./Medal";
 import * as m from "./messages";
-import { claimReward, MOST_FEATURED, setFeatured } from "./queries";
+import { claimReward, MOST_FEATURED, refreshRewards, setFeatured } from "./queries";
 
 interface AchievementTileProps {
   achievement: Schemas["Achievement"];
-  onClaimed: (claimed: Claimed) => void;
+  onClaimed: (claimed: readonly Claimed[]) => void;
 }
 
 const dates = dateFormat({ dateStyle: "medium" });
@@ -98,10 +98,12 @@ function ClaimButton({ achievement, onClaimed }: AchievementTileProps) {
   const onWait = () => toastSuccess(m.claimWaits());
   const claim = useMutation({
     mutationFn: () =>
-      once(achievement.name, (_, key) =>
-        claimReward(cache, { achievement, consent: consent.current, onWait }, key),
-      ),
-    onSuccess: ({ packs, card }) => onClaimed({ achievement, packs, card }),
+      once(achievement.name, async (_, key) => {
+        const reward = await claimReward(cache, { achievement, consent: consent.current, onWait }, key);
+        await refreshRewards(cache);
+        return reward;
+      }),
+    onSuccess: ({ packs, card }) => onClaimed([{ achievement, packs, card }]),
     onError: (error) => {
       const refusal = refusalOf(error, {});
       consent.current = refusal.consent;

@@ -72,11 +72,24 @@ test("groups achievements, with progress and rewards", async () => {
   expect(packs.getByRole("progressbar", { name: "Progress of Ripper" })).toHaveAttribute("value", "4");
   expect(screen.getByText("3 of 4 unlocked · 2 rewards to claim")).toBeVisible();
   expect(screen.getAllByRole("heading", { level: 2 }).map((title) => title.textContent)).toEqual([
+    "Ready to claim",
     "Levels",
     "Packs",
-    "Grading",
   ]);
   await expectNoViolations();
+});
+
+test("claims all rewards at once, and shows them together", async () => {
+  const sent = serve();
+  const { user } = show();
+  await user.click(await screen.findByRole("button", { name: "Claim all 2 rewards" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "2 rewards claimed" }));
+  expect(dialog.getByText("Packs: 2 · Cards: 1")).toBeVisible();
+  expect(dialog.getByRole("link", { name: "Open packs" })).toBeVisible();
+  expect(sent.map(({ name }) => name)).toEqual(["First Tear", "Slabbed"]);
+  await expectNoViolations();
+  await user.click(dialog.getByRole("button", { name: "Nice" }));
+  expect(screen.queryByRole("region", { name: "Ready to claim" })).toBeNull();
 });
 
 test("searches and filters them and keeps that in the address", async () => {

@@ -17,6 +17,7 @@ import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { AchievementTile } from "./AchievementTile";
 import { Celebration, type Claimed } from "./Celebration";
+import { ClaimAll } from "./ClaimAll";
 import { categoryTitle } from "./categoryTitle";
 import { filtered, groupByCategory, statusOf } from "./filter";
 import * as m from "./messages";
@@ -33,7 +34,7 @@ const STATUSES: readonly { value: StatusFilter; label: () => string }[] = [
 /** All achievements by category, with the user's progress and the rewards. */
 export default function AchievementsPage() {
   const all = useQuery(achievements());
-  const [claimed, setClaimed] = useState<Claimed | null>(null);
+  const [claimed, setClaimed] = useState<readonly Claimed[] | null>(null);
   return (
     <>
       <PageHeading title={m.title()} lead={<Lead all={all.data} />} />
@@ -67,12 +68,20 @@ const reachedOf = (list: readonly Schemas["Achievement"][]) => ({
 
 interface FilteredProps {
   all: readonly Schemas["Achievement"][];
-  onClaimed: (claimed: Claimed) => void;
+  onClaimed: (claimed: readonly Claimed[]) => void;
 }
 
 function Filtered({ all, onClaimed }: FilteredProps) {
   const [{ search, show: status }, change] = useSearchParams(achievementsSearch);
-  const groups = groupByCategory(filtered(all, search, status));
+  const shown = filtered(all, search, status);
+  const claimable = shown.filter((one) => statusOf(one) === "claimable");
+  const groups = groupByCategory(shown)
+    .map(({ category, list }) => ({
+      category,
+      reached: reachedOf(list),
+      list: list.filter((one) => statusOf(one) !== "claimable"),
+    }))
+    .filter(({ list }) => list.length > 0);
   return (
     <>
       <Row gap={4} rowGap={3} align="end" after={5}>
@@ -91,7 +100,7 @@ function Filtered({ all, onClaimed }: FilteredProps) {
           onChange={(show) => change({ show })}
         />
       </Row>
-      {groups.length === 0 ? (
+      {shown.length === 0 ? (
         <EmptyState
           title={status === "claimable" ? m.emptyClaimable() : m.emptyFiltered()}
           action={
@@ -104,17 +113,36 @@ function Filtered({ all, onClaimed }: FilteredProps) {
         </EmptyState>
       ) : (
         <Stack gap={5}>
-          {groups.map(({ category, list }) => (
-            <Panel key={category} title={categoryTitle(category)} state={m.categoryReached(reachedOf(list))}>
-              <Grid as="ul" min="25rem" gap={3}>
-                {list.map((one) => (
-                  <AchievementTile key={one.name} achievement={one} onClaimed={onClaimed} />
-                ))}
-              </Grid>
+          {claimable.length === 0 ? null : (
+            <Panel title={m.statusClaimable()}>
+              {claimable.length > 1 ? (
+                <Row after={3}>
+                  <ClaimAll claimable={claimable} onClaimed={onClaimed} />
+                </Row>
+              ) : null}
+              <Tiles list={claimable} onClaimed={onClaimed} />
+            </Panel>
+          )}
+          {groups.map(({ category, reached, list }) => (
+            <Panel key={category} title={categoryTitle(category)} state={m.categoryReached(reached)}>
+              <Tiles list={list} onClaimed={onClaimed} />
             </Panel>
           ))}
         </Stack>
       )}
     </>
+  );
+}
+
+function Tiles({
+  list,
+  onClaimed,
+}: { list: readonly Schemas["Achievement"][] } & Pick<FilteredProps, "onClaimed">) {
+  return (
+    <Grid as="ul" min="25rem" gap={3}>
+      {list.map((one) => (
+        <AchievementTile key={one.name} achievement={one} onClaimed={onClaimed} />
+      ))}
+    </Grid>
   );
 }

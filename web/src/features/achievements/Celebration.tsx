@@ -17,28 +17,38 @@ export interface Claimed {
 }
 
 interface CelebrationProps {
-  claimed: Claimed;
+  /** At least one. */
+  claimed: readonly Claimed[];
   onClose: () => void;
 }
 
-function resultText({ achievement: { description }, packs, card }: Claimed): string {
+function resultText(claimed: readonly Claimed[]): string {
+  const [first] = claimed;
+  if (claimed.length > 1 || first === undefined) {
+    const packs = claimed.reduce((sum, one) => sum + one.packs, 0);
+    return m.gotAll({ packs, cards: claimed.filter(({ card }) => card !== null).length });
+  }
+  const { achievement, packs, card } = first;
+  const { description } = achievement;
   if (card === null) return m.gotPacks({ description, packs });
   return card.name == null ? m.gotUnnamedCard({ description }) : m.gotCard({ description, card: card.name });
 }
 
-/** A dialog that shows a claimed reward. */
+/** A dialog that shows claimed rewards. */
 export function Celebration({ claimed, onClose }: CelebrationProps) {
   useNotificationHold();
-  const { achievement, card } = claimed;
+  const [first] = claimed;
+  const hasPacks = claimed.some(({ packs }) => packs > 0);
+  const title = claimed.length === 1 ? first?.achievement.title : undefined;
   return (
     <Dialog
       open
       onClose={onClose}
-      title={achievement.title}
+      title={title ?? m.claimedAll({ count: claimed.length })}
       description={resultText(claimed)}
       actions={
         <>
-          {card === null ? (
+          {hasPacks ? (
             <Link className={buttonClass()} to="/dashboard" onClick={onClose}>
               {m.openPacks()}
             </Link>
@@ -55,13 +65,15 @@ export function Celebration({ claimed, onClose }: CelebrationProps) {
     >
       <div className={styles.party}>
         <Burst strength="bright" />
-        <span className={styles.prize}>
-          {card === null ? (
-            <Medal category={achievement.category} achieved size={132} />
-          ) : (
-            <Card card={card} width={200} inspection={false} />
-          )}
-        </span>
+        {claimed.map(({ achievement, card }) => (
+          <span key={achievement.name} className={styles.prize}>
+            {card === null ? (
+              <Medal category={achievement.category} achieved size={claimed.length === 1 ? 132 : 84} />
+            ) : (
+              <Card card={card} width={claimed.length === 1 ? 200 : 120} inspection={false} />
+            )}
+          </span>
+        ))}
       </div>
     </Dialog>
   );

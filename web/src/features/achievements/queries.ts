@@ -26,14 +26,15 @@ interface ClaimInput {
 /** A claimed reward: packs, or a card. */
 export type Reward = Pick<Schemas["Claimed"], "packs" | "card">;
 
-/** Claims the reward of an achievement; `key` belongs to a reward of packs, which needs no entropy. */
+/** Claims the reward of an achievement; `key` belongs to a reward of packs, which needs no entropy. `refreshRewards` follows. */
 export async function claimReward(cache: QueryClient, input: ClaimInput, key: string): Promise<Reward> {
   const { name, reward } = input.achievement;
-  const claimed =
-    reward.card === true ? await claimCard(cache, input) : await unwrap(postClaim({ name }, key));
-  await invalidate(cache, "achievements", "profile", "collection", "packs");
-  return claimed;
+  return reward.card === true ? await claimCard(cache, input) : await unwrap(postClaim({ name }, key));
 }
+
+/** Loads again what a claimed reward changes. */
+export const refreshRewards = (cache: QueryClient) =>
+  invalidate(cache, "achievements", "profile", "collection", "packs");
 
 const postClaim = (body: Schemas["ClaimAchievement"], key: string) =>
   api.POST("/api/achievements/claim", { body, headers: { "idempotency-key": key } });

@@ -12,11 +12,13 @@ interface WishingProps {
   name: string;
   /** The rarity of the shown card. */
   rarity?: string | null;
+  /** Whether the users with a spare copy are shown at once. */
+  opened?: boolean;
 }
 
 /** The wish toggle of a definition, and the users with a spare copy. */
-export function Wishing({ definitionId, name, rarity }: WishingProps) {
-  const [showsSpares, setShowsSpares] = useState(false);
+export function Wishing({ definitionId, name, rarity, opened = false }: WishingProps) {
+  const [showsSpares, setShowsSpares] = useState(opened);
   const session = useSession();
   return (
     <Stack gap={3}>
@@ -28,7 +30,7 @@ export function Wishing({ definitionId, name, rarity }: WishingProps) {
           </Button>
         ) : null}
       </Row>
-      {showsSpares ? <Spares definitionId={definitionId} name={name} /> : null}
+      {showsSpares && session === "in" ? <Spares definitionId={definitionId} name={name} /> : null}
     </Stack>
   );
 }

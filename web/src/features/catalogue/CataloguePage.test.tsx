@@ -1,4 +1,5 @@
 import { expect, test, vi } from "vitest";
+import { invalidate } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { formatNumber } from "../../lib/formats";
 import { rarities } from "../../lib/rarities";
@@ -66,20 +67,115 @@ test("links cards to their page in the shown rarity", async () => {
   await expectNoViolations();
 });
 
-test("marks wished cards", async () => {
-  serve([aDefinition(), aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" })]);
+const gone = aDefinition({ _id: "0".repeat(23) + 1, name: "Gone" });
+
+/** Serves the holdings of the signed-in user. Returns the ids of each request. */
+function serveHoldings(holdings: Schemas["Holding"][]): string[] {
+  const requests: string[] = [];
   server.use(
-    mockGet("/api/users/:id/sets", []),
+    http.get("*/api/users/me/holdings", ({ request }) => {
+      requests.push(new URL(request.url).searchParams.get("ids") ?? "");
+      return HttpResponse.json({ holdings });
+    }),
+  );
+  return requests;
+}
+
+const eels: Schemas["Holding"] = {
+  definitionId: aDefinition()._id,
+  copies: 3,
+  rarities: [
+    { rarity: "Basic", count: 2 },
+    { rarity: "Epic", count: 1 },
+  ],
+};
+
+test("shows the user's cards in their best rarity and the others as silhouettes with the next step", async () => {
+  serve([aDefinition(), gone]);
+  const requests = serveHoldings([eels]);
+  renderAt("/catalogue", { token: "t" });
+  const list = await screen.findByRole("list", { name: "Cards" });
+  const owned = await within(list).findByRole("link", { name: /^Lantern Eel, Epic, .*owned, 3 copies/ });
+  expect(owned).toHaveAttribute("href", `/catalogue/${aDefinition()._id}?rarity=Epic`);
+  expect(within(owned).getByText("×3")).toBeVisible();
+  const missing = within(list).getByRole("link", { name: /^Gone ?, missing, .*Who has it\?$/ });
+  expect(missing).toHaveAttribute("href", expect.stringContaining("&spares=true"));
+  expect(within(list).getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Wish for Gone"]);
+  expect(requests).toEqual([`${aDefinition()._id},${gone._id}`]);
+  await expectNoViolations();
+});
+
+test("shows what the user has of the chosen rarity", async () => {
+  serve([aDefinition(), gone]);
+  serveHoldings([eels]);
+  const { user } = renderAt("/catalogue?rarity=Basic", { token: "t" });
+  expect(await screen.findByRole("link", { name: /^Lantern Eel, Basic, .*owned, 2 copies/ })).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("Preview rarity"), "Rare");
+  expect(await screen.findByRole("link", { name: /^Lantern Eel ?, missing/ })).toBeVisible();
+});
+
+test("shows all cards as usual if it is unknown what the user has", async () => {
+  serve();
+  server.use(failOnce("/api/users/me/holdings"));
+  renderAt("/catalogue", { token: "t" });
+  const face = faceOf(aDefinition(), "");
+  expect(await screen.findByRole("link", { name: new RegExp(`^Lantern Eel, ${face}`) })).toBeVisible();
+});
+
+test("filters by what the user has, and says what to do when nothing is left", async () => {
+  const requests = serve([]);
+  const { user, path } = renderAt("/catalogue?series=Emberwood", { token: "t" });
+  await user.click(await screen.findByRole("radio", { name: "Missing" }));
+  expect(path()).toBe("/catalogue?series=Emberwood&owned=missing");
+  await waitFor(() => expect(requests.at(-1)).toBe("series=Emberwood&owned=missing&page=1&limit=50"));
+  expect(await screen.findByRole("heading", { name: "You have every card of this series" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "See your spares" }));
+  expect(await screen.findByRole("heading", { name: "No spares yet" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "To your packs" })).toHaveAttribute("href", "/dashboard");
+  await user.click(screen.getByRole("radio", { name: "Owned" }));
+  expect(await screen.findByRole("heading", { name: "You have none of these cards yet" })).toBeVisible();
+  await user.click(screen.getByRole("button", { name: "See all cards" }));
+  expect(path()).toBe("/catalogue?series=Emberwood");
+});
+
+test("shows visitors everything, whatever the address says", async () => {
+  const requests = serve();
+  renderAt("/catalogue?owned=missing");
+  expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
+  expect(requests).toEqual(["page=1&limit=50"]);
+  expect(screen.queryByRole("radio", { name: "Missing" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Completion" })).toBeNull();
+});
+
+test("asks again when the collection has changed", async () => {
+  serve();
+  const requests = serveHoldings([eels]);
+  const { cache } = renderAt("/catalogue?owned=owned", { token: "t" });
+  await screen.findByRole("link", { name: /owned, 3 copies/ });
+  serveHoldings([]);
+  await act(() => invalidate(cache, "collection"));
+  expect(await screen.findByRole("link", { name: /^Lantern Eel ?, missing/ })).toBeVisible();
+  expect(requests).toHaveLength(1);
+});
+
+test("marks wished cards", async () => {
+  serve([aDefinition(), gone]);
+  serveHoldings([eels]);
+  server.use(
     mockGet("/api/wishes", {
-      wishes: [
-        { definition: aDefinition(), floor: "Basic", public: true, createdAt: "2026-05-01T12:00:00Z" },
-      ],
+      wishes: [aDefinition(), gone].map((definition) => ({
+        definition,
+        floor: "Basic",
+        public: true,
+        createdAt: "2026-05-01T12:00:00Z",
+      })),
     }),
   );
   renderAt("/catalogue", { token: "t" });
   const list = await screen.findByRole("list", { name: "Cards" });
   expect(await within(list).findByRole("link", { name: /Lantern Eel.*, on your wish list/ })).toBeVisible();
   expect(within(list).getAllByText(", on your wish list")).toHaveLength(1);
+  expect(within(list).getByRole("button", { name: "Wish for Gone", pressed: true })).toBeVisible();
 });
 
 test("keeps filters in the address and the request; selects and clears a series", async () => {
@@ -151,19 +247,25 @@ test("keeps what is there when the next page fails, and retries", async () => {
   await waitFor(() => expect(within(list).getAllByRole("link")).toHaveLength(60));
 });
 
-test("shows signed-in users how much of each series they have", async () => {
+test("shows signed-in users how much of the catalogue and of each series they have", async () => {
   serve();
   server.use(
-    http.get("*/api/users/:id/sets", () =>
-      HttpResponse.json([
+    mockGet("/api/users/:id/completion", {
+      owned: 13,
+      total: 21,
+      series: [
         { series: "Port Meridian", owned: 12, total: 20 },
         { series: "Emberwood", owned: 1, total: 1 },
-      ]),
-    ),
+      ],
+    }),
   );
   renderAt("/catalogue", { token: "t" });
   expect(await screen.findByText("You have 12 of 20")).toBeVisible();
   expect(screen.getByText("You have all of them")).toBeVisible();
+  const head = within(screen.getByRole("region", { name: "Completion" }));
+  expect(head.getByText("You have 13 of 21 cards")).toBeVisible();
+  expect(head.getByText("1 of 2 series complete")).toBeVisible();
+  expect(head.getByText("61%")).toBeVisible();
 });
 
 test("handles no matches, an empty catalogue and a failure", async () => {

@@ -1,11 +1,10 @@
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import * as words from "../../lib/messages";
 import { rarities } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
 import { Button, buttonClass } from "../../ui/Button";
-import { EmptyState } from "../../ui/EmptyState";
 import { Grid } from "../../ui/Grid";
 import { Icon } from "../../ui/Icon";
 import { PageHeading } from "../../ui/PageHeading";
@@ -13,9 +12,15 @@ import { QueryView } from "../../ui/QueryView";
 import { Skeleton } from "../../ui/Skeleton";
 import { Stack } from "../../ui/Stack";
 import { Text } from "../../ui/Text";
+import { me } from "../auth/queries";
+import { useSession } from "../auth/session";
 import { useTileCardWidth } from "../cards/useCardWidth";
+import { Completion } from "../holdings/Completion";
+import { completion } from "../holdings/queries";
 import { CatalogueFilters } from "./CatalogueFilters";
 import * as m from "./messages";
+import { NoCards } from "./NoCards";
+import { OwnedFilter } from "./OwnedFilter";
 import { catalogue } from "./queries";
 import { SeriesStrip } from "./SeriesStrip";
 import { catalogueSearch } from "./search";
@@ -25,8 +30,22 @@ const SKELETONS = 12;
 
 /** The catalogue, with the remaining copies of each card. */
 export default function CataloguePage() {
-  const [filters, change] = useSearchParams(catalogueSearch);
-  const query = useInfiniteQuery({ ...catalogue(filters), placeholderData: keepPreviousData });
+  const [requested, change] = useSearchParams(catalogueSearch);
+  const session = useSession();
+  const user = useQuery({ ...me(), enabled: session === "in" }).data;
+  // Visitors have nothing, so that an address of somebody else shows them everything.
+  const filters = session === "out" ? { ...requested, owned: catalogueSearch.defaults.owned } : requested;
+  const all = catalogue(filters);
+  const query = useInfiniteQuery({
+    ...all,
+    // What the user has is that user's, and out of date when the collection changes.
+    ...(filters.owned !== "" && {
+      queryKey: ["collection", user?._id ?? "", ...all.queryKey],
+      enabled: user !== undefined,
+    }),
+    placeholderData: keepPreviousData,
+  });
+  const counts = useQuery({ ...completion(user?._id ?? ""), enabled: user !== undefined });
   // A failed next page is reported at the end of the list; the loaded pages are not stale.
   const pages = { ...query, error: query.isFetchNextPageError ? null : query.error };
   const isFiltered = catalogueSearch.count(filters) > 0;
@@ -46,12 +65,21 @@ export default function CataloguePage() {
           </Link>
         }
       />
-      <SeriesStrip chosen={filters.series} onChoose={(series) => change({ series })} />
+      {session === "out" || counts.isError ? null : (
+        <Completion counts={counts.data} name="">
+          <OwnedFilter value={filters.owned} onChange={(owned) => change({ owned })} />
+        </Completion>
+      )}
+      <SeriesStrip
+        held={counts.data?.series}
+        chosen={filters.series}
+        onChoose={(series) => change({ series })}
+      />
       <CatalogueFilters filters={filters} onChange={change} onClear={clear} />
       <QueryView query={pages} title={m.failed()} loading={<CatalogueSkeleton />}>
         {() =>
           cards.length === 0 && !query.isPlaceholderData ? (
-            <NoCards isFiltered={isFiltered} onClear={clear} />
+            <NoCards filters={filters} onChange={change} onClear={clear} />
           ) : (
             <>
               <TileList
@@ -136,23 +164,5 @@ function NextPage({ pending, failed, onMore }: NextPageProps) {
         {failed ? words.tryAgain() : m.more()}
       </Button>
     </Stack>
-  );
-}
-
-function NoCards({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (!isFiltered) {
-    return <EmptyState title={m.empty()}>{m.emptyHint()}</EmptyState>;
-  }
-  return (
-    <EmptyState
-      title={m.noMatch()}
-      action={
-        <Button kind="primary" onClick={onClear}>
-          {m.clearFilters()}
-        </Button>
-      }
-    >
-      {m.noMatchHint()}
-    </EmptyState>
   );
 }

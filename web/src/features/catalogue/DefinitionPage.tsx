@@ -48,7 +48,7 @@ export default function DefinitionPage() {
 }
 
 function CardDetails({ detail }: { detail: Detail }) {
-  const [{ rarity: requested }] = useSearchParams(definitionSearch);
+  const [{ rarity: requested, spares }] = useSearchParams(definitionSearch);
   const navigate = useNavigate();
   const width = useHeroCardWidth();
   const rarity = detail.rarities.find((row) => row.rarity === requested)?.rarity ?? bestLeft(detail);
@@ -63,7 +63,7 @@ function CardDetails({ detail }: { detail: Detail }) {
         </Neighbours>
       }
     >
-      <DefinitionFacts detail={detail} rarity={rarity} />
+      <DefinitionFacts detail={detail} rarity={rarity} spares={spares} />
       <Ladder detail={detail} rarity={rarity} onChoose={handleChoose} />
       <PulledChart pulled={detail.pulled} />
       <Population grades={detail.grades} />

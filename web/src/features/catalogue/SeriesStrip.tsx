@@ -6,23 +6,20 @@ import { Bar } from "../../ui/Bar";
 import { Grid } from "../../ui/Grid";
 import { Row } from "../../ui/Row";
 import { Skeleton } from "../../ui/Skeleton";
-import { me } from "../auth/queries";
-import { useSession } from "../auth/session";
 import styles from "./Catalogue.module.css";
 import * as m from "./messages";
-import { series, setsOf } from "./queries";
+import { series } from "./queries";
 
 interface SeriesStripProps {
+  /** The user's progress in each series; undefined for visitors, and while loading. */
+  held: readonly Schemas["SetProgress"][] | undefined;
   chosen: string;
   onChoose: (series: string) => void;
 }
 
 /** Buttons to filter by series, each with the share that the signed-in user has. */
-export function SeriesStrip({ chosen, onChoose }: SeriesStripProps) {
+export function SeriesStrip({ held, chosen, onChoose }: SeriesStripProps) {
   const rows = useQuery(series());
-  const session = useSession();
-  const user = useQuery({ ...me(), enabled: session === "in" }).data;
-  const held = useQuery({ ...setsOf(user?._id ?? ""), enabled: user !== undefined }).data;
   if (failureOf(rows) !== null || rows.data?.length === 0) return null;
   return (
     <Grid
@@ -72,6 +69,7 @@ function SeriesButton({ row: { series: name, definitions }, held, chosen, onChoo
       surface="panel"
       hover="line"
       className={styles.series}
+      data-whole={(held !== undefined && held.owned >= held.total) || undefined}
       aria-pressed={chosen}
       onClick={onChoose}
     >

@@ -27,14 +27,6 @@ export const series = () =>
     staleTime: 60_000,
   });
 
-/** A user's progress in each series. */
-export const setsOf = (userId: string) =>
-  queryOptions({
-    queryKey: ["catalogue", "sets", userId],
-    queryFn: () => unwrap(api.GET("/api/users/{idOrName}/sets", { params: { path: { idOrName: userId } } })),
-    staleTime: 60_000,
-  });
-
 /** A definition with its statistics. */
 export const definition = (id: string) =>
   queryOptions({

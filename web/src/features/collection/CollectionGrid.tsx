@@ -1,4 +1,6 @@
+import { Suspense } from "react";
 import type { Schemas } from "../../api/client";
+import { lazyPart } from "../../ui/lazyPart";
 import { LazyCard } from "../cards/LazyCard";
 import { PagedGrid, usePagedGrid } from "./PagedGrid";
 import { collectionPage } from "./queries";
@@ -11,24 +13,45 @@ interface CollectionGridProps {
   /** The first page; undefined while loading. */
   first: Schemas["CollectionPage"] | undefined;
   ownerId: string | undefined;
+  /** Whether to mark the cards that the signed-in user lacks. */
+  marks: boolean;
   width: number;
 }
 
+const LackMark = lazyPart(
+  async () => (await import("../holdings/OwnMark")).LackMark,
+  () => {},
+);
+
 const SKELETONS = 18;
 
-export function CollectionGrid({ user, filters, first, ownerId, width: cardWidth }: CollectionGridProps) {
+export function CollectionGrid({
+  user,
+  filters,
+  first,
+  ownerId,
+  marks,
+  width: cardWidth,
+}: CollectionGridProps) {
   const page = (number: number) => collectionPage(user, filters, number);
   const grid = usePagedGrid({ first, page, skeletons: SKELETONS, cardWidth });
   return (
     <PagedGrid grid={grid}>
       {(card, place) => (
-        <LazyCard
-          card={card}
-          size={grid.width < MINI_BELOW ? "mini" : "full"}
-          width={grid.width}
-          ownerId={ownerId}
-          priority={place < grid.columns * 2}
-        />
+        <>
+          <LazyCard
+            card={card}
+            size={grid.width < MINI_BELOW ? "mini" : "full"}
+            width={grid.width}
+            ownerId={ownerId}
+            priority={place < grid.columns * 2}
+          />
+          {marks ? (
+            <Suspense>
+              <LackMark card={card} />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </PagedGrid>
   );

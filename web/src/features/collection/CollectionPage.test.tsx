@@ -54,6 +54,48 @@ test("shows a user's cards to a visitor, with their rarities counted", async () 
   await expectNoViolations();
 });
 
+const completion = mockGet("/api/users/:idOrName/completion", {
+  owned: 3,
+  total: 4,
+  series: [{ series: "Port Meridian", owned: 2, total: 2 }],
+});
+
+test("shows the owner how complete the collection is, with a link to what is missing", async () => {
+  serve(fewCards);
+  server.use(completion);
+  renderAt("/collection", { token: "t" });
+  const head = within(await screen.findByRole("region", { name: "Completion" }));
+  expect(await head.findByText("You have 3 of 4 cards")).toBeVisible();
+  expect(head.getByText("1 of 1 series complete")).toBeVisible();
+  expect(head.getByRole("link", { name: "See what is missing" })).toHaveAttribute(
+    "href",
+    "/catalogue?owned=missing",
+  );
+  await expectNoViolations();
+});
+
+test("marks what a signed-in user lacks in another collection, and shows only that", async () => {
+  const requests = serve([
+    aCard({ name: "Lantern Eel", rarity: "Legendary", definitionId: "a".repeat(24) }),
+    aCard({ name: "Night Otter", rarity: "Basic", definitionId: "b".repeat(24) }),
+  ]);
+  server.use(
+    completion,
+    mockGet("/api/users/me/holdings", {
+      holdings: [{ definitionId: "b".repeat(24), copies: 1, rarities: [{ rarity: "Basic", count: 1 }] }],
+    }),
+  );
+  const { user, path } = renderAt("/collection/mira", { token: "t" });
+  expect(await screen.findByText("mira has 3 of 4 cards")).toBeVisible();
+  expect(await screen.findByText("You miss it")).toBeInTheDocument();
+  expect(screen.getAllByText("You miss it")).toHaveLength(1);
+  await user.click(screen.getByRole("button", { name: "Only cards I lack", pressed: false }));
+  expect(path()).toBe(`/collection/mira?lackedBy=${aMe().username}`);
+  await waitFor(() => expect(requests.at(-1)?.get("lackedBy")).toBe(aMe().username));
+  await user.click(await screen.findByRole("button", { name: "Only cards I lack", pressed: true }));
+  expect(path()).toBe("/collection/mira");
+});
+
 test("offers the series after the first click", async () => {
   serve(fewCards);
   const rows = ["Port Meridian", "After Midnight"].map((series) => ({ series, definitions: 3 }));

@@ -1,14 +1,17 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
 import { useIdle } from "../../lib/useIdle";
 import { useSearchParams } from "../../lib/useSearchParams";
+import { Box } from "../../ui/Box";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
+import { lazyPart } from "../../ui/lazyPart";
 import { PageHeading } from "../../ui/PageHeading";
 import { Row } from "../../ui/Row";
 import { Stale } from "../../ui/Stale";
@@ -22,6 +25,11 @@ import { collectionPage, raritySplit } from "./queries";
 import { RaritySplit } from "./RaritySplit";
 import { collectionSearch } from "./search";
 import { useCardSize } from "./useCardSize";
+
+const CollectionHead = lazyPart(
+  async () => (await import("../holdings/CollectionHead")).CollectionHead,
+  () => {},
+);
 
 /** The signed-in user's collection, or that of the user in the URL. */
 export default function CollectionPage() {
@@ -97,6 +105,14 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
         <NoCards own={own} name={name} />
       ) : (
         <>
+          <Suspense fallback={<Box high="4.75rem" />}>
+            <CollectionHead
+              user={user}
+              name={own ? "" : name}
+              lackedBy={filters.lackedBy}
+              onLackedBy={(lackedBy) => change({ lackedBy })}
+            />
+          </Suspense>
           <RaritySplit
             label={m.cardsByRarity()}
             counts={split.data}
@@ -122,7 +138,14 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
               {m.noMatchHint()}
             </EmptyState>
           ) : (
-            <CollectionGrid user={user} filters={filters} first={first.data} ownerId={ownerId} width={size} />
+            <CollectionGrid
+              user={user}
+              filters={filters}
+              first={first.data}
+              ownerId={ownerId}
+              marks={known && !own}
+              width={size}
+            />
           )}
         </>
       )}

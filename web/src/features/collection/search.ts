@@ -20,6 +20,7 @@ export const collectionFilters = {
   slabbed: flag,
   featured: flag,
   limited: flag,
+  lackedBy: text,
 };
 
 /** Defaults to new and rare cards first, as on the server. URLs always have both field and direction, for old links. */

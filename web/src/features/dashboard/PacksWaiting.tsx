@@ -27,6 +27,10 @@ const OpenPack = lazyDialog(
   async () => (await import("../packs/OpenPack")).OpenPack,
   ({ onDone }) => onDone(),
 );
+const OpenSeveral = lazyDialog(
+  async () => (await import("../packs/several/OpenSeveral")).OpenSeveral,
+  ({ onDone }) => onDone(),
+);
 const OddsDialog = lazyDialog(
   async () => (await import("../packs/OddsDialog")).OddsDialog,
   ({ onClose }) => onClose(),
@@ -95,6 +99,8 @@ export function PacksWaiting() {
   );
 }
 
+type Shown = "opening" | "several" | "odds";
+
 interface ReadyProps {
   user: Schemas["Me"];
   list: readonly Schemas["Pack"][];
@@ -106,11 +112,11 @@ interface ReadyProps {
 function Ready({ user, list, pack, onChoose }: ReadyProps) {
   const cache = useQueryClient();
   const packOpening = useQuery(settings()).data?.packOpening;
-  const [shown, setShown] = useState<"nothing" | "opening" | "odds">("nothing");
+  const [shown, setShown] = useState<"nothing" | Shown>("nothing");
   // The pressed button shows a spinner while the dialog's code is loading.
   const [isLoading, startTransition] = useTransition();
   const [requested, setRequested] = useState(shown);
-  const show = (dialog: "opening" | "odds") => {
+  const show = (dialog: Shown) => {
     setRequested(dialog);
     startTransition(() => setShown(dialog));
   };
@@ -178,6 +184,11 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               {m.openNow()}
             </Button>
           )}
+          {packOpening === "stream" || user.packs < 2 ? null : (
+            <Button pending={isLoading && requested === "several"} onClick={() => show("several")}>
+              {m.openSeveral()}
+            </Button>
+          )}
           {packOpening === "self" ? null : (
             <Button
               kind={packOpening === "stream" ? "primary" : "secondary"}
@@ -203,6 +214,7 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
       </Stack>
       <Suspense fallback={null}>
         {shown === "opening" ? <OpenPack pack={pack} onDone={() => setShown("nothing")} /> : null}
+        {shown === "several" ? <OpenSeveral pack={pack} onDone={() => setShown("nothing")} /> : null}
         {shown === "odds" ? (
           <OddsDialog packId={pack._id} name={pack.name} onClose={() => setShown("nothing")} />
         ) : null}

@@ -8,6 +8,7 @@ import { TimeLeft } from "../../ui/TimeLeft";
 import { TileStage, tileLook } from "../cards/CardTile";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
+import { type Mark, OwnMark, useOwnMark } from "../holdings/OwnMark";
 import { askingText, listingLabel, offersText, sellerText, statusText } from "./labels";
 import styles from "./Tile.module.css";
 import type { Listing } from "./types";
@@ -25,6 +26,7 @@ const OPEN = { tone: "soft", weight: "medium" } as const;
 
 /** A card for sale, linked to its listing. */
 export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
+  const own = useOwnMark(listing.card, listing.owner._id);
   return (
     <Link
       {...tileLook(listing.card.rarity, styles.tile)}
@@ -32,8 +34,11 @@ export function ListingTile({ listing, width, priority = false }: ListingTilePro
       params={{ id: listing._id }}
     >
       {/* One label for screen readers; the visible parts are hidden from them. */}
-      <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
-      <TileBody listing={listing} width={width} priority={priority} />
+      <span className="visually-hidden">
+        {listingLabel(listing, Date.now())}
+        {own === undefined ? null : `, ${own.text}`}
+      </span>
+      <TileBody listing={listing} width={width} priority={priority} own={own} />
     </Link>
   );
 }
@@ -43,12 +48,16 @@ export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority
   return (
     <div {...tileLook(listing.card.rarity, styles.tile)} data-preview>
       <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
-      <TileBody listing={listing} width={width} priority />
+      <TileBody listing={listing} width={width} priority own={undefined} />
     </div>
   );
 }
 
-function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
+interface TileBodyProps extends Required<ListingTileProps> {
+  own: Mark | undefined;
+}
+
+function TileBody({ listing, width, priority, own }: TileBodyProps) {
   const { card, owner, status, offerCount } = listing;
   const active = status === "active";
   const mini = width < MINI_BELOW;
@@ -91,7 +100,10 @@ function TileBody({ listing, width, priority }: Required<ListingTileProps>) {
           <span>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}
         </span>
-        <span className={styles.seller}>{sellerText(owner)}</span>
+        <span className={styles.seller}>
+          <span>{sellerText(owner)}</span>
+          {own === undefined ? null : <OwnMark mark={own} />}
+        </span>
       </Row>
     </>
   );

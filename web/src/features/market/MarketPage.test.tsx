@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aCard } from "../../test/builders";
 import { aListing, anOffer, mira, nova, serveMarket } from "../../test/market";
 import { expectNoViolations, renderAt, screen, waitFor, within } from "../../test/render";
-import { delay, errorResponse, HttpResponse, http, recordRequests, server } from "../../test/server";
+import { delay, errorResponse, HttpResponse, http, mockGet, recordRequests, server } from "../../test/server";
 import { connections, emit, hasListener } from "../../test/sockets";
 
 const PATH = "*/api/market/listings";
@@ -41,6 +41,26 @@ test("shows a visitor the listings instead of the tabs of signed-in users", asyn
   renderAt("/market?tab=offers");
   expect(await screen.findByRole("link", { name: /^Lantern Eel/ })).toBeVisible();
   expect(seen).toEqual(new Set(["/api/settings", "/api/market/listings"]));
+});
+
+test("marks cards that a signed-in user lacks, and counts own copies", async () => {
+  const cards = ["a", "b", "c"].map((kind) =>
+    aCard({ name: `Card ${kind}`, rarity: "Rare", definitionId: kind.repeat(24) }),
+  );
+  serveMarket({ listings: cards.map((card, at) => aListing({ _id: id(910 + at), card })) });
+  server.use(
+    mockGet("/api/users/me/holdings", {
+      holdings: [
+        { definitionId: "b".repeat(24), copies: 1, rarities: [{ rarity: "Basic", count: 1 }] },
+        { definitionId: "c".repeat(24), copies: 2, rarities: [{ rarity: "Rare", count: 2 }] },
+      ],
+    }),
+  );
+  renderAt("/market", { token: "t" });
+  expect(await screen.findByRole("link", { name: /^Card a, .*left, You miss it$/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Card b, .*left, New rarity for you$/ })).toBeVisible();
+  expect(screen.getByRole("link", { name: /^Card c, .*left, You have 2$/ })).toBeVisible();
+  await expectNoViolations();
 });
 
 test("shows placeholders for tiles while it loads", async () => {

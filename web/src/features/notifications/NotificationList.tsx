@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { messageOf, type Schemas } from "../../api/client";
+import { dateFormat, relativeTimeFormat } from "../../lib/formats";
 import { timeAgo } from "../../lib/timeAgo";
-import { Box } from "../../ui/Box";
 import { Button } from "../../ui/Button";
-import { Icon } from "../../ui/Icon";
+import { Disc } from "../../ui/Disc";
+import { Icon, type IconName } from "../../ui/Icon";
 import { IconButton } from "../../ui/IconButton";
 import { QueryView, type ViewedQuery } from "../../ui/QueryView";
 import { Row } from "../../ui/Row";
@@ -39,7 +40,7 @@ export function NotificationList({ onChosen }: NotificationListProps) {
   }, [unread, markAllRead]);
 
   return (
-    <Box as="section" padAbove={2} edge="above" aria-label={m.title()}>
+    <section aria-label={m.title()}>
       <Row as="header" nowrap justify="between" padX={3} target>
         <Text as="h2" size="md">
           {m.title()}
@@ -51,7 +52,7 @@ export function NotificationList({ onChosen }: NotificationListProps) {
         ) : null}
       </Row>
       <Rows list={list} onRemove={(id) => remove.mutate(id)} onChosen={onChosen} />
-    </Box>
+    </section>
   );
 }
 
@@ -79,31 +80,76 @@ function Rows({ list, onRemove, onChosen }: RowsProps) {
             {m.empty()}
           </Text>
         ) : (
-          <ul className={styles.rows}>
-            {rows.map((row) => (
-              <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
-                <Stack gap="hair" breaks padY={2} grow size="sm">
-                  {row.link == null ? (
-                    <bdi>{row.message}</bdi>
-                  ) : (
-                    <Link {...parseLink(row.link)} onClick={onChosen}>
-                      <bdi>{row.message}</bdi>
-                    </Link>
-                  )}
-                  <Text as="time" tone="faint" size="xs" dateTime={row.createdAt}>
-                    {timeAgo(row.createdAt)}
-                  </Text>
-                </Stack>
-                <IconButton label={m.deleteOne({ message: row.message })} onClick={() => onRemove(row._id)}>
-                  <Icon name="close" size={16} />
-                </IconButton>
-              </li>
+          <div className={styles.days}>
+            {byDay(rows).map(([day, ofDay]) => (
+              <section key={day} aria-label={day}>
+                <Text as="h3" size="xs" tone="faint" weight="semibold" padX={3} padAbove={2}>
+                  {day}
+                </Text>
+                <ul className={styles.rows}>
+                  {ofDay.map((row) => (
+                    <li key={row._id} className={styles.row} data-unread={!row.isRead || undefined}>
+                      <Disc size="s" tone="soft">
+                        <Icon name={ICONS[row.type] ?? "bell"} size={16} />
+                      </Disc>
+                      <Stack gap="hair" breaks padY={2} grow size="sm">
+                        {row.link == null ? (
+                          <bdi>{row.message}</bdi>
+                        ) : (
+                          <Link {...parseLink(row.link)} onClick={onChosen}>
+                            <bdi>{row.message}</bdi>
+                          </Link>
+                        )}
+                        <Text as="time" tone="faint" size="xs" dateTime={row.createdAt}>
+                          {timeAgo(row.createdAt)}
+                        </Text>
+                      </Stack>
+                      <IconButton
+                        label={m.deleteOne({ message: row.message })}
+                        onClick={() => onRemove(row._id)}
+                      >
+                        <Icon name="close" size={16} />
+                      </IconButton>
+                    </li>
+                  ))}
+                </ul>
+              </section>
             ))}
-          </ul>
+          </div>
         )
       }
     </QueryView>
   );
+}
+
+/** The icons of kinds of notifications. */
+const ICONS: Readonly<Record<string, IconName>> = {
+  packs: "pack",
+  gift: "gift",
+  live_queue: "play",
+  goal: "star",
+  raffle: "spark",
+  trade: "swap",
+  wishes: "heart",
+  grading: "slab",
+  market: "tag",
+  achievement: "trophy",
+};
+
+const dayFormat = dateFormat({ day: "numeric", month: "long" });
+const relativeDay = relativeTimeFormat({ numeric: "auto" });
+const dayOf = (time: number) => Math.floor((time - new Date(time).getTimezoneOffset() * 60_000) / 86_400_000);
+
+/** Groups notifications, newest first, by their day: "today", "yesterday", "May 1". */
+function byDay(rows: readonly Schemas["Notification"][]) {
+  const days = new Map<string, Schemas["Notification"][]>();
+  for (const row of rows) {
+    const time = Date.parse(row.createdAt);
+    const daysAgo = dayOf(Date.now()) - dayOf(time);
+    const day = daysAgo < 2 ? relativeDay.format(-daysAgo, "day") : dayFormat.format(time);
+    days.set(day, [...(days.get(day) ?? []), row]);
+  }
+  return [...days];
 }
 
 /** Splits a link into path and search parameters, as the router expects. */

@@ -19,15 +19,22 @@ import { Neighbours } from "../cards/Neighbours";
 import { follow, release } from "../cards/pointerTilt";
 import { useOrbit } from "../cards/useOrbit";
 import styles from "./CardReveal.module.css";
+import { MeaningMark } from "./MeaningMark";
+import { type Meaning, tallyOf } from "./meaning";
 import * as m from "./messages";
+import { NextSteps, stepsOf } from "./NextSteps";
 import { type RevealLayout, revealLayout } from "./revealLayout";
-import { isBig, isDone, type Pull, type Ritual, type RitualEvent, rankOf, topOf } from "./ritual";
+import { isBig, isDone, isSettled, type Pull, type Ritual, type RitualEvent, rankOf, topOf } from "./ritual";
+import { useSwipe } from "./useSwipe";
 
 interface CardRevealProps {
   state: Extract<Ritual, { phase: "tearing" | "table" }>;
   send: Dispatch<RitualEvent>;
+  /** What each card means for the collection. */
+  meanings: readonly Meaning[];
   /** The torn pack, out of which the cards rise. */
   pack: RefObject<HTMLElement | null>;
+  onLeave: () => void;
 }
 
 type Style = CSSProperties & Record<`--${string}`, string | number>;
@@ -43,10 +50,11 @@ const IN_PACK = 0.78;
  * The cards of an opening, the rarest last. They rise out of the pack as a stack, are turned one by one in the hand, and
  * then lie in a row.
  */
-export function CardReveal({ state, send, pack }: CardRevealProps) {
+export function CardReveal({ state, send, meanings, pack, onLeave }: CardRevealProps) {
   const table = useRef<HTMLOListElement>(null);
   const { pulls } = state;
-  const layout = revealLayout(pulls.length, useWindowSize());
+  const tally = tallyOf(pulls, meanings);
+  const layout = revealLayout(pulls.length, useWindowSize(), stepsOf(tally).length);
   const [start, setStart] = useState<Style>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, while the pack is there.
   useLayoutEffect(() => {
@@ -99,6 +107,7 @@ export function CardReveal({ state, send, pack }: CardRevealProps) {
             <TableCard
               key={pull.card._id}
               pull={pull}
+              meaning={meanings[index]}
               index={index}
               depth={Math.max(0, index - top)}
               seat={seatOf(index)}
@@ -111,6 +120,11 @@ export function CardReveal({ state, send, pack }: CardRevealProps) {
           ))}
         </Neighbours>
       </ol>
+      {isSettled(state) ? (
+        <div className={styles.steps}>
+          <NextSteps tally={tally} onLeave={onLeave} />
+        </div>
+      ) : null}
       {laid === null || spread ? null : (
         <HandButton
           table={table}
@@ -166,6 +180,7 @@ function HandButton({ table, layout, label, waiting, onPress }: HandButtonProps)
     const card = cardBelow();
     if (card != null) follow(card, "full", clientX, clientY);
   };
+  const swipe = useSwipe("side")(onPress);
   const handleLeave = () => {
     const card = cardBelow();
     if (card != null) release(card);
@@ -181,7 +196,11 @@ function HandButton({ table, layout, label, waiting, onPress }: HandButtonProps)
       onClick={onPress}
       onPointerMove={handleMove}
       onPointerLeave={handleLeave}
-      onPointerCancel={handleLeave}
+      {...swipe}
+      onPointerCancel={() => {
+        swipe.onPointerCancel();
+        handleLeave();
+      }}
     />
   );
 }
@@ -235,6 +254,7 @@ type Seat = "stack" | "hand" | "tray" | "row";
 
 interface TableCardProps {
   pull: Pull;
+  meaning: Meaning | undefined;
   index: number;
   /** The number of cards above it in the stack. */
   depth: number;
@@ -247,11 +267,6 @@ interface TableCardProps {
   upcoming: boolean;
   dim: boolean;
 }
-
-const MARKS: Readonly<Record<NonNullable<Pull["mark"]>, () => string>> = {
-  new: m.newMark,
-  duplicate: m.duplicateMark,
-};
 
 /** Width below which a card in the row is drawn as a mini. */
 const MINI_BELOW = 170;
@@ -277,8 +292,8 @@ function styleOf({ pull, index, depth, seat, layout }: TableCardProps): Style {
 }
 
 function TableCard(props: TableCardProps) {
-  const { pull, seat, layout, up, waiting, upcoming, dim } = props;
-  const { card, mark } = pull;
+  const { pull, meaning, seat, layout, up, waiting, upcoming, dim } = props;
+  const { card } = pull;
   const rank = rankOf(pull);
   const big = isBig(pull);
   const { hand, row } = layout;
@@ -320,8 +335,8 @@ function TableCard(props: TableCardProps) {
           )}
         </div>
       </div>
-      <span className={styles.mark} data-mark={mark ?? undefined} aria-hidden={!up}>
-        {up && mark !== null ? MARKS[mark]() : ""}
+      <span className={styles.mark} aria-hidden={!up}>
+        {up && meaning !== undefined ? <MeaningMark meaning={meaning} /> : null}
       </span>
     </li>
   );

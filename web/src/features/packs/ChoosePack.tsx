@@ -1,13 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref, useRef } from "react";
+import type { CSSProperties, KeyboardEvent, Ref } from "react";
 import { inlineSign } from "../../lib/language";
 import styles from "./ChoosePack.module.css";
 import * as m from "./messages";
 import { PackArt } from "./PackArt";
+import { useSwipe } from "./useSwipe";
 
 /** The most packs that lie side by side. */
 export const MAX_CHOICES = 3;
-/** Pixels of an upward swipe that takes a pack. */
-const SWIPE = 30;
 
 type Style = CSSProperties & Record<`--${string}`, number>;
 
@@ -31,7 +30,7 @@ interface ChoosePackProps extends PackLook {
 
 /** Packs of a user side by side. A click, Enter or a swipe upwards takes one; all are alike until the server draws. */
 export function ChoosePack({ name, imageUrl, count, onTake, ref }: ChoosePackProps) {
-  const start = useRef<{ x: number; y: number } | null>(null);
+  const swipe = useSwipe("up");
   const handleKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = event.key === "ArrowLeft" ? -1 : event.key === "ArrowRight" ? 1 : 0;
     if (by === 0) return;
@@ -39,13 +38,6 @@ export function ChoosePack({ name, imageUrl, count, onTake, ref }: ChoosePackPro
     const packs = [...event.currentTarget.querySelectorAll("button")];
     const now = packs.findIndex((pack) => pack.matches(":focus"));
     packs[Math.min(count - 1, Math.max(0, now + by * inlineSign()))]?.focus();
-  };
-  const handleUp = (event: PointerEvent, place: number) => {
-    const from = start.current;
-    start.current = null;
-    if (from === null) return;
-    const up = from.y - event.clientY;
-    if (up >= SWIPE && up > Math.abs(event.clientX - from.x)) onTake(place);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a style and a legend of its own.
@@ -60,13 +52,7 @@ export function ChoosePack({ name, imageUrl, count, onTake, ref }: ChoosePackPro
           style={placeStyle(place, count)}
           aria-label={m.takePack({ place: place + 1, count })}
           onClick={() => onTake(place)}
-          onPointerDown={({ clientX: x, clientY: y }) => {
-            start.current = { x, y };
-          }}
-          onPointerUp={(event) => handleUp(event, place)}
-          onPointerCancel={() => {
-            start.current = null;
-          }}
+          {...swipe(() => onTake(place))}
         >
           <PackArt name={name} imageUrl={imageUrl} state="whole" />
         </button>

@@ -1,13 +1,9 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { type CSSProperties, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { Schemas } from "../../api/client";
-import { useLayer } from "../../lib/layers";
 import * as words from "../../lib/messages";
-import { useNotificationHold } from "../../lib/notificationHold";
 import { reload } from "../../lib/reload";
-import { timesFor } from "../../lib/show/timeline";
 import { Button, buttonClass } from "../../ui/Button";
 import { Icon } from "../../ui/Icon";
 import { Row } from "../../ui/Row";
@@ -17,17 +13,19 @@ import { cardLabel } from "../cards/model";
 import { cueText } from "../cards/patternTexts";
 import { CardReveal } from "./CardReveal";
 import { ChoosePack, MAX_CHOICES, PacksLeft, placeStyle } from "./ChoosePack";
+import type { Meaning } from "./meaning";
 import * as m from "./messages";
 import { OddsDialog } from "./OddsDialog";
 import styles from "./OpenPack.module.css";
 import { protectionText } from "./ownPacks";
+import { PackDialog } from "./PackDialog";
 import { PackFace } from "./PackFace";
 import { myPacks } from "./queries";
 import { WAIT_LABELS } from "./refusals";
-import { isDone, isSettled, type Ritual } from "./ritual";
+import { isDone, isSettled, type Pull, type Ritual } from "./ritual";
 import { useRitualSounds } from "./ritualSounds";
-import { SoundToggle } from "./SoundToggle";
 import { useHold } from "./useHold";
+import { useMeanings } from "./useMeanings";
 import { useRitual } from "./useRitual";
 import { useTurn } from "./useTurn";
 
@@ -41,88 +39,77 @@ export function OpenPack({ pack, onDone }: OpenPackProps) {
   const { state, send, tear } = useRitual(pack);
   const choice = useChoice();
   const choosing = state.phase === "sealed" && choice.count > 1 && choice.taken === null;
+  // A pack that is not fully turned shows all its cards first, so that Back loses none.
   const close = () => {
-    if (!isSending(state)) onDone();
+    if (state.phase === "tearing" || (state.phase === "table" && !isDone(state))) send({ type: "skip" });
+    else if (!isSending(state)) onDone();
   };
-  useNotificationHold();
-  useLayer(true, close);
   useRitualSounds(state);
+  const meanings = useMeanings("pulls" in state ? state.pulls : NONE);
   const packButton = useRef<HTMLButtonElement>(null);
   const hold = useHold(
     () => send({ type: "skip" }),
     state.phase === "tearing" || (state.phase === "table" && !isDone(state)),
   );
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Popup
-          initialFocus={packButton}
-          className={styles.popup}
-          {...hold.handlers}
-          style={timesFor("ritual") as CSSProperties}
-          data-holding={hold.holding || undefined}
-        >
-          <Dialog.Title className="visually-hidden">{m.title()}</Dialog.Title>
-          <Dialog.Description className="visually-hidden">{m.description()}</Dialog.Description>
-          <div className={styles.corner}>
-            <SoundToggle className={styles.round} />
-            <Dialog.Close className={styles.round} aria-label={words.close()} disabled={isSending(state)}>
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <p className="visually-hidden" aria-live="polite">
-            {announcement(state)}
-          </p>
-          {/* The cards rise from behind the pack, so both are there while it tears. */}
-          <div className={styles.stage} data-phase={state.phase}>
-            {choosing ? (
-              <ChoosePack
-                ref={packButton}
-                name={pack.name}
-                imageUrl={pack.imageUrl}
-                count={choice.count}
-                onTake={choice.take}
-              />
-            ) : state.phase === "table" ? null : (
-              <SealedPack
-                pack={pack}
-                state={state}
-                choice={choice}
-                onTear={() => tear()}
-                packRef={packButton}
-              />
-            )}
-            {state.phase === "tearing" || state.phase === "table" ? (
-              <CardReveal key={state.opening._id} state={state} send={send} pack={packButton} />
-            ) : null}
-          </div>
-          <footer className={styles.footer}>
-            {state.phase === "table" && isSettled(state) ? (
-              <AfterOpening
-                cue={cueText(state.opening.cards)}
-                note={state.note}
-                onAgain={() => {
-                  choice.reset();
-                  send({ type: "again" });
-                }}
-                onDone={onDone}
-              />
-            ) : choosing ? (
-              <p>{m.choosePack()}</p>
-            ) : (
-              <Prompt
-                state={state}
-                onAll={() => send({ type: "all" })}
-                onWithoutBeacon={() => tear("immediate")}
-                onDone={onDone}
-              />
-            )}
-          </footer>
-          <span className={styles.holdBar} aria-hidden="true" />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <PackDialog
+      title={m.title()}
+      description={m.description()}
+      announcement={announcement(state, meanings)}
+      initialFocus={packButton}
+      onClose={close}
+      busy={isSending(state)}
+      {...hold.handlers}
+      data-holding={hold.holding || undefined}
+    >
+      {/* The cards rise from behind the pack, so both are there while it tears. */}
+      <div className={styles.stage} data-phase={state.phase}>
+        {choosing ? (
+          <ChoosePack
+            ref={packButton}
+            name={pack.name}
+            imageUrl={pack.imageUrl}
+            count={choice.count}
+            onTake={choice.take}
+          />
+        ) : state.phase === "table" ? null : (
+          <SealedPack pack={pack} state={state} choice={choice} onTear={() => tear()} packRef={packButton} />
+        )}
+        {state.phase === "tearing" || state.phase === "table" ? (
+          <CardReveal
+            key={state.opening._id}
+            state={state}
+            send={send}
+            meanings={meanings}
+            pack={packButton}
+            onLeave={onDone}
+          />
+        ) : null}
+      </div>
+      <footer className={styles.footer}>
+        {state.phase === "table" && isSettled(state) ? (
+          <AfterOpening
+            cue={cueText(state.opening.cards)}
+            note={state.note}
+            onAgain={() => {
+              choice.reset();
+              send({ type: "again" });
+            }}
+            onDone={onDone}
+          />
+        ) : choosing ? (
+          <p>{m.choosePack()}</p>
+        ) : (
+          <Prompt
+            state={state}
+            onAll={() => send({ type: "all" })}
+            onWithoutBeacon={() => tear("immediate")}
+            onDone={onDone}
+          />
+        )}
+      </footer>
+      <span className={styles.holdBar} aria-hidden="true" />
+    </PackDialog>
   );
 }
 
@@ -142,14 +129,19 @@ function useChoice() {
 /** Whether a request is under way that may not be abandoned. */
 const isSending = (state: Ritual) => state.phase === "asking" && state.wait === null;
 
+const NONE: readonly Pull[] = [];
+
 /** The text for screen readers: the progress of the opening and the turned cards. */
-function announcement(state: Ritual): string {
+function announcement(state: Ritual, meanings: readonly Meaning[]): string {
   if (state.phase === "asking") return state.wait === null ? m.openingAnnounced() : WAIT_LABELS[state.wait]();
   if (state.phase === "tearing") return m.openAnnounced();
   if (state.phase === "sealed") return state.refusal?.prompt ?? "";
-  const up = state.pulls.filter((_, index) => state.flipped[index]);
-  if (up.length === 0) return m.cardsAnnounced({ cards: state.pulls.length });
-  const cards = up.map(({ card, mark }) => m.cardAnnounced({ card: cardLabel(card), mark: mark ?? "other" }));
+  const cards = state.pulls.flatMap(({ card }, index) =>
+    state.flipped[index]
+      ? m.cardAnnounced({ card: cardLabel(card), mark: meanings[index]?.kind ?? "other" })
+      : [],
+  );
+  if (cards.length === 0) return m.cardsAnnounced({ cards: state.pulls.length });
   const cue = isDone(state) ? cueText(state.opening.cards) : "";
   return [...cards, cue].join(" ").trim();
 }

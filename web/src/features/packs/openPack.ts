@@ -10,7 +10,7 @@ export async function postOpening(body: Schemas["OpenPack"], key: string): Promi
   return "ticket" in answer ? { ticket: answer.ticket._id } : { opening: answer };
 }
 
-/** Opens one of the signed-in user's packs. */
+/** Opens one of the signed-in user's packs. The caller calls `refreshOwn` after the last one. */
 export async function openPack(
   cache: QueryClient,
   { _id: packId, name: title, oddsVersion }: Schemas["Pack"],
@@ -18,13 +18,16 @@ export async function openPack(
 ): Promise<Opened> {
   const request = { packId, title, reward: false, oddsVersion, post: postOpening };
   try {
-    const opened = await requestOpening(cache, request, options);
-    void invalidate(cache, "profile", "collection", "packs");
-    void cache.invalidateQueries({ queryKey: ownSeeds().queryKey });
-    return opened;
+    return await requestOpening(cache, request, options);
   } catch (error) {
     // After a refusal, the odds or the number of packs shown may be out of date. The next tap accepts the new odds.
     if (!isTransient(error)) await invalidate(cache, "profile", "packs");
     throw error;
   }
+}
+
+/** Loads again what an opening changes. */
+export function refreshOwn(cache: QueryClient): void {
+  void invalidate(cache, "profile", "collection", "packs");
+  void cache.invalidateQueries({ queryKey: ownSeeds().queryKey });
 }

@@ -21,6 +21,14 @@ describe.each(WINDOWS)("in a window of $width × $height", (window) => {
     }
   });
 
+  test.each([1, 2, 4])("the row leaves room for %i next steps below it", (steps) => {
+    const [plain, above] = [revealLayout(5, window), revealLayout(5, window, steps)];
+    const lowest = Math.max(...above.places.map(({ y }) => y + above.row * 0.75));
+    expect(lowest).toBeLessThanOrEqual(above.height / 2 - above.stepsHeight);
+    expect(above.stepsHeight).toBeGreaterThan(plain.stepsHeight);
+    expect(above.hand).toBe(plain.hand);
+  });
+
   test("a single card is at least as large in the hand as one of several", () => {
     expect(revealLayout(1, window).hand).toBeGreaterThanOrEqual(revealLayout(5, window).hand);
   });

@@ -15,8 +15,9 @@ export interface RevealLayout {
   handY: number;
   tray: readonly Place[];
   places: readonly Place[];
-  /** Height of the row. */
+  /** Height of the row with the next steps. */
   height: number;
+  stepsHeight: number;
 }
 
 const GAP = 16;
@@ -26,16 +27,36 @@ const MAX_THUMB = 84;
 /** Height of a mark below a card, with its distances. */
 const MARK = 44;
 
-/** The places of `count` cards in a window. Cards are 1.5 times as high as wide. */
-export function revealLayout(count: number, window: { width: number; height: number }): RevealLayout {
+/** Height of a next step below the cards. Wide windows have all steps in one line. */
+const STEP = 48;
+
+/** Columns, rows and the width of a card, so that the cards become as large as possible. */
+function rowOf(count: number, space: number, height: number) {
+  const sizes = [2, 3, count].map((most) => {
+    const columns = Math.min(most, count);
+    const rows = Math.ceil(count / columns);
+    const byWidth = (space - GAP * (columns - 1)) / columns;
+    const byHeight = (height - rows * MARK) / rows / 1.5;
+    return { columns, rows, width: Math.floor(Math.min(290, byWidth, byHeight)) };
+  });
+  const [best] = sizes.sort((a, b) => b.width - a.width || b.columns - a.columns);
+  const { columns = count, rows = 1, width = 0 } = best ?? {};
+  return { columns, rows, row: Math.max(96, width) };
+}
+
+/** The places of `count` cards in a window, above the next `steps`. Cards are 1.5 times as high as wide. */
+export function revealLayout(
+  count: number,
+  window: { width: number; height: number },
+  steps = 0,
+): RevealLayout {
   const space = window.width - 48;
-  const columns = space >= 850 ? count : space >= 550 ? 3 : 2;
-  const rows = Math.ceil(count / columns);
+  const isPhone = space < 720;
   // The close button above and the footer below; the footer has two rows on a phone.
-  const stage = window.height - (columns === 2 ? 200 : 170);
-  const byWidth = (space - GAP * (columns - 1)) / columns;
-  const byHeight = (stage - rows * MARK) / rows / 1.5;
-  const row = Math.floor(Math.max(96, Math.min(290, byWidth, byHeight)));
+  const stage = window.height - (isPhone ? 200 : 170);
+  const lines = isPhone ? steps : Math.min(steps, 1);
+  const stepsHeight = lines * STEP + Math.min(lines, 1) * GAP;
+  const { columns, rows, row } = rowOf(count, space, stage - stepsHeight);
   const step = Math.min(MAX_THUMB + TRAY_GAP, space / count);
   const thumb = Math.floor(Math.max(44, Math.min(MAX_THUMB, step - TRAY_GAP, stage * 0.12)));
   // A single card needs no tray.
@@ -55,8 +76,12 @@ export function revealLayout(count: number, window: { width: number; height: num
     places: Array.from({ length: count }, (_, index) => {
       const at = Math.floor(index / columns);
       const inLine = Math.min(columns, count - at * columns);
-      return { x: line(index % columns, inLine, row + GAP), y: line(at, rows, cell) - MARK / 2 };
+      return {
+        x: line(index % columns, inLine, row + GAP),
+        y: line(at, rows, cell) - (MARK + stepsHeight) / 2,
+      };
     }),
-    height: rows * cell,
+    height: rows * cell + stepsHeight,
+    stepsHeight,
   };
 }

@@ -4,7 +4,7 @@ import { logBug } from "../../api/cache";
 import type { Schemas } from "../../api/client";
 import { ms, turnPause } from "../../lib/show/timeline";
 import { ownSeeds } from "../fairness/queries";
-import { openPack } from "./openPack";
+import { openPack, refreshOwn } from "./openPack";
 import { noteOf, refusalOf } from "./refusals";
 import type { Consent } from "./requestOpening";
 import { isBig, isDone, type Ritual, type RitualEvent, rankOf, SEALED, step } from "./ritual";
@@ -57,6 +57,7 @@ export function useRitual(pack: Schemas["Pack"]): {
     send({ type: "ask" });
     openPack(cache, pack, { consent, signal, onWait: (reason) => send({ type: "waits", reason }) }).then(
       async (opened) => {
+        refreshOwn(cache);
         const { opening } = opened;
         const pictures = opening.cards.map(({ _id, imageUrl }) => ({ _id, picture: loadPicture(imageUrl) }));
         await Promise.race([Promise.all(pictures.map(({ picture }) => picture)), pause(PICTURES_MS)]);

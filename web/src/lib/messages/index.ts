@@ -317,3 +317,6 @@ export const searchFailed = () => text(100);
 
 /** Searching… */
 export const searching = () => text(101);
+
+/** {unread, plural, =0 {Notifications} one {Notifications, # unread} other {Notifications, # unread}} */
+export const bell = (values: { unread: number }) => text(102, values);

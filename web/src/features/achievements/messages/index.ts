@@ -158,3 +158,12 @@ export const newsRewards = () => text(47);
 
 /** Dismiss */
 export const newsDismiss = () => text(48);
+
+/** {count, plural, one {Claim # reward} other {Claim all # rewards}} */
+export const claimAll = (values: { count: number }) => text(49, values);
+
+/** {count, plural, one {# reward claimed} other {# rewards claimed}} */
+export const claimedAll = (values: { count: number }) => text(50, values);
+
+/** Packs: {packs, number} · Cards: {cards, number} */
+export const gotAll = (values: { packs: number; cards: number }) => text(51, values);

@@ -18,12 +18,14 @@ import * as m from "./messages";
 interface DefinitionFactsProps {
   detail: Schemas["CardDetail"];
   rarity: RarityName;
+  /** Whether the users with a spare copy are shown at once. */
+  spares: boolean;
 }
 
 const dates = dateFormat({ dateStyle: "medium", timeStyle: "short" });
 
 /** Facts of a card, and how many users have it. */
-export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
+export function DefinitionFacts({ detail, rarity, spares }: DefinitionFactsProps) {
   const { left, printed } = supplyOf(detail);
   return (
     <Stack as="header" gap={3}>
@@ -64,7 +66,7 @@ export function DefinitionFacts({ detail, rarity }: DefinitionFactsProps) {
           </Link>
         ))}
       </Row>
-      <Wishing definitionId={detail._id} name={detail.name} rarity={rarity} />
+      <Wishing definitionId={detail._id} name={detail.name} rarity={rarity} opened={spares} />
     </Stack>
   );
 }

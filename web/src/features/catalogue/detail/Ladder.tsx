@@ -11,6 +11,8 @@ import { RarityMark } from "../../../ui/RarityKey";
 import { Row } from "../../../ui/Row";
 import { Stack } from "../../../ui/Stack";
 import { Text } from "../../../ui/Text";
+import * as held from "../../holdings/messages";
+import { copiesIn, useHolding } from "../../holdings/queries";
 import styles from "./Definition.module.css";
 import * as m from "./messages";
 
@@ -23,6 +25,7 @@ interface LadderProps {
 /** The card's rarities as radio buttons, with the remaining copies and the owner of mint number 1. */
 export function Ladder({ detail, rarity, onChoose }: LadderProps) {
   const name = useId();
+  const holding = useHolding(detail._id);
   return (
     <Panel title={m.rarities()} lead={m.raritiesLead()}>
       <Stack as="ul" gap="hair" className={styles.ladder} aria-label={m.rarityList()}>
@@ -46,11 +49,14 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
                   onChange={() => onChoose(row.rarity)}
                 />
                 <RarityMark rarity={row.rarity} />
-                <Bar
-                  size="l"
-                  share={row.remainingCopies / Math.max(1, row.totalCopies)}
-                  fill={rarityFill(row.rarity)}
-                />
+                <span className={styles.middle}>
+                  <Own copies={holding == null ? 0 : copiesIn(holding, row.rarity)} />
+                  <Bar
+                    size="l"
+                    share={row.remainingCopies / Math.max(1, row.totalCopies)}
+                    fill={rarityFill(row.rarity)}
+                  />
+                </span>
                 <span className={styles.left}>
                   {row.remainingCopies === 0
                     ? m.allPulled()
@@ -63,6 +69,17 @@ export function Ladder({ detail, rarity, onChoose }: LadderProps) {
         })}
       </Stack>
     </Panel>
+  );
+}
+
+/** The number of the user's copies in a rarity. */
+function Own({ copies }: { copies: number }) {
+  if (copies === 0) return null;
+  return (
+    <Badge tone="accent">
+      <span aria-hidden="true">{held.times({ count: copies })}</span>
+      <span className="visually-hidden">{held.ownedCopies({ count: copies })}</span>
+    </Badge>
   );
 }
 

@@ -116,3 +116,51 @@ export const more = () => text(33);
 
 /** More cards could not be loaded. */
 export const moreFailed = () => text(34);
+
+/** Show */
+export const show = () => text(35);
+
+/** All */
+export const all = () => text(36);
+
+/** Missing */
+export const missing = () => text(37);
+
+/** Spares */
+export const spares = () => text(38);
+
+/** Owned */
+export const owned = () => text(39);
+
+/** Who has it? */
+export const whoHasIt = () => text(40);
+
+/** You have every card */
+export const whole = () => text(41);
+
+/** You have every card of this series */
+export const wholeSeries = () => text(42);
+
+/** Your spares can still become other cards, by trade or on the market. */
+export const wholeHint = () => text(43);
+
+/** See your spares */
+export const seeSpares = () => text(44);
+
+/** No spares yet */
+export const noSpares = () => text(45);
+
+/** A second copy of a card in the same rarity is a spare, which you can trade or sell. */
+export const noSparesHint = () => text(46);
+
+/** You have none of these cards yet */
+export const noneOwned = () => text(47);
+
+/** They come in packs, by trade and on the market. */
+export const noneOwnedHint = () => text(48);
+
+/** To your packs */
+export const toPacks = () => text(49);
+
+/** See all cards */
+export const seeAll = () => text(50);

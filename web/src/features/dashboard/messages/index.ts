@@ -158,3 +158,6 @@ export const ownOpeningsLead = () => text(47);
 
 /** You have not opened a pack yet. Tear one open: it takes one tap. */
 export const ownOpeningsEmpty = () => text(48);
+
+/** Open several */
+export const openSeveral = () => text(49);

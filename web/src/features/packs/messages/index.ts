@@ -75,8 +75,8 @@ export const turnCard = (values: { card: number; cards: number }) => text(19, va
 /** Show all cards */
 export const showAll = () => text(20);
 
-/** {mark, select, new {{card}, new.} duplicate {{card}, a duplicate.} other {{card}.}} */
-export const cardAnnounced = (values: { mark: "duplicate" | "new" | "other"; card: string }) => text(21, values);
+/** {mark, select, new {{card}, new.} upgrade {{card}, an upgrade.} duplicate {{card}, a duplicate.} other {{card}.}} */
+export const cardAnnounced = (values: { mark: "duplicate" | "new" | "other" | "upgrade"; card: string }) => text(21, values);
 
 /** NEW */
 export const newMark = () => text(22);
@@ -161,3 +161,90 @@ export const openWithoutBeacon = () => text(48);
 
 /** Packs wait until the public random beacon can be used again. */
 export const beaconAwaited = () => text(49);
+
+/** UPGRADE */
+export const upgradeMark = () => text(50);
+
+/** Duplicate ×{copies, number} */
+export const duplicateCount = (values: { copies: number }) => text(51, values);
+
+/** On your wish list */
+export const wishedMark = () => text(52);
+
+/** What these cards mean for you */
+export const nextSteps = () => text(53);
+
+/** {count, plural, one {# card was on your wish list} other {# cards were on your wish list}} */
+export const wishedCount = (values: { count: number }) => text(54, values);
+
+/** Update wishes */
+export const toWishes = () => text(55);
+
+/** {count, plural, one {# card is better than the one you had} other {# cards are better than those you had}} */
+export const upgradeCount = (values: { count: number }) => text(56, values);
+
+/** Compare */
+export const toCopies = () => text(57);
+
+/** {count, plural, one {# card is new to you} other {# cards are new to you}} */
+export const newCount = (values: { count: number }) => text(58, values);
+
+/** What is missing */
+export const toMissing = () => text(59);
+
+/** {count, plural, one {# duplicate} other {# duplicates}} */
+export const duplicatesCount = (values: { count: number }) => text(60, values);
+
+/** {count, plural, one {Sell it} other {Sell them}} */
+export const toSale = (values: { count: number }) => text(61, values);
+
+/** Open several packs */
+export const severalTitle = () => text(62);
+
+/** Open several packs one after the other and see all their cards at once. */
+export const severalDescription = () => text(63);
+
+/** Every pack is drawn on its own, and you can verify each one. */
+export const severalHint = () => text(64);
+
+/** How many packs? */
+export const howMany = () => text(65);
+
+/** Open {count, number} */
+export const openCount = (values: { count: number }) => text(66, values);
+
+/** Open all {count, number} */
+export const openAllCount = (values: { count: number }) => text(67, values);
+
+/** Pack {place, number} of {count, number} */
+export const severalProgress = (values: { place: number; count: number }) => text(68, values);
+
+/** Stop after this pack */
+export const stopAfterThis = () => text(69);
+
+/** Stops after this pack */
+export const stopping = () => text(70);
+
+/** {count, plural, one {# pack opened} other {# packs opened}} */
+export const severalOpened = (values: { count: number }) => text(71, values);
+
+/** Your best card */
+export const bestCard = () => text(72);
+
+/** The other cards, the rarest first */
+export const otherCards = () => text(73);
+
+/** Open {some, number} more ({packs, number} left) */
+export const openMore = (values: { some: number; packs: number }) => text(74, values);
+
+/** {count, plural, one {# pack was not opened. It is safe.} other {# packs were not opened. They are safe.}} */
+export const othersSafe = (values: { count: number }) => text(75, values);
+
+/** {count, plural, one {Verify this opening} other {Verify these # openings}} */
+export const verifyEach = (values: { count: number }) => text(76, values);
+
+/** Pack {place, number} */
+export const openingNumber = (values: { place: number }) => text(77, values);
+
+/** Verify */
+export const verify = () => text(78);
