@@ -105,10 +105,10 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
         <NoCards own={own} name={name} />
       ) : (
         <>
-          <Suspense fallback={<Box high="4.75rem" />}>
+          <Suspense fallback={<Box high="5.5rem" />}>
             <CollectionHead
               user={user}
-              name={own ? "" : name}
+              own={own}
               lackedBy={filters.lackedBy}
               onLackedBy={(lackedBy) => change({ lackedBy })}
             />
