@@ -49,7 +49,7 @@ export default defineConfig({
             },
             {
               name: "app",
-              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu|upload)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|ScrollLine|Segmented|SideNav|LanguageSelect|Dialog|ConfirmDialog|Menu|Quote|Stepper|TextArea|TimeLeft|remaining|Tooltip|ShareButton|messages)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor|login|messages[/][^/]+json)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](brand|cards|collection|notifications)[/](queries|inspector[/]store|search)|brand[/]avatar/,
+              test: /src[/]styles[/](reset|start)|src[/](app|api|realtime)[/](?!InspectorDialog|menu|upload)|src[/]lib[/](?!share|show[/]|messages[/].*json)|src[/]ui[/](?!Bar|Burst|DetailPage|ScrollLine|Segmented|SideNav|LanguageSelect|Dialog|ConfirmDialog|Menu|Quote|Stepper|TextArea|TimeLeft|remaining|Tooltip|ShareButton|messages)|node_modules[/](@tanstack[/](?!react-virtual|virtual)|openapi-fetch)|src[/]features[/](auth|settings)[/](?!Login|CardFan|editor|login|messages[/][^/]+json)|src[/]features[/]users[/](?!messages[/].*json)|src[/]features[/](brand|cards|collection|notifications)[/](queries|inspector[/]store|search|parts)|brand[/]avatar/,
             },
             {
               name: "card-details",
@@ -57,7 +57,11 @@ export default defineConfig({
             },
             {
               name: "cards",
-              test: /src[/]features[/]cards[/](?!inspector|editor|gridRows|messages)|src[/]features[/]collection[/](grid|PagedGrid|useCardSize|RaritySplit|sortOptions|Collection[.]module)/,
+              test: /src[/]features[/]cards[/](?!inspector|editor|gridRows|messages)|src[/]features[/]collection[/](grid|PagedGrid|useCardSize|sortOptions|Collection[.]module)/,
+            },
+            {
+              name: "holdings",
+              test: /src[/]features[/]holdings[/](?!messages[/][^/]+json)|src[/]features[/]collection[/](RaritySplit|CollectionSummary)/,
             },
           ],
         },

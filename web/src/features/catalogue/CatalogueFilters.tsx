@@ -23,7 +23,7 @@ interface CatalogueFiltersProps {
 
 /** The filters above the tiles. On small screens all of them except the search are collapsed. */
 export function CatalogueFilters({ filters, onChange, onClear }: CatalogueFiltersProps) {
-  const activeFilters = catalogueSearch.count(filters, "search", "series");
+  const activeFilters = catalogueSearch.count(filters, "search", "series", "owned");
   return (
     <FilterBar
       count={activeFilters}

@@ -100,7 +100,11 @@ test("shows the user's cards in their best rarity and the others as silhouettes 
   expect(within(owned).getByText("×3")).toBeVisible();
   const missing = within(list).getByRole("link", { name: /^Gone ?, missing, .*Who has it\?$/ });
   expect(missing).toHaveAttribute("href", expect.stringContaining("&spares=true"));
-  expect(within(list).getAllByRole("button").map(({ ariaLabel }) => ariaLabel)).toEqual(["Wish for Gone"]);
+  expect(
+    within(list)
+      .getAllByRole("button")
+      .map(({ ariaLabel }) => ariaLabel),
+  ).toEqual(["Wish for Gone"]);
   expect(requests).toEqual([`${aDefinition()._id},${gone._id}`]);
   await expectNoViolations();
 });

@@ -66,7 +66,7 @@ export default function CataloguePage() {
         }
       />
       {session === "out" || counts.isError ? null : (
-        <Completion counts={counts.data} name="">
+        <Completion counts={counts.data} own>
           <OwnedFilter value={filters.owned} onChange={(owned) => change({ owned })} />
         </Completion>
       )}

@@ -36,7 +36,7 @@ export function CollectionFilters({ filters, onChange, onClear, size, onSize }: 
     <FilterBar
       columns
       unlabelled
-      count={collectionSearch.count(filters, "search")}
+      count={collectionSearch.count(filters, "search", "lackedBy")}
       search={
         <SearchField
           label={m.search()}

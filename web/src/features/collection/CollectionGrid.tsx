@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import type { Schemas } from "../../api/client";
-import { lazyPart } from "../../ui/lazyPart";
 import { LazyCard } from "../cards/LazyCard";
 import { PagedGrid, usePagedGrid } from "./PagedGrid";
+import { LackMark } from "./parts";
 import { collectionPage } from "./queries";
 import type { CollectionSearch } from "./search";
 import { MINI_BELOW } from "./useCardSize";
@@ -17,11 +17,6 @@ interface CollectionGridProps {
   marks: boolean;
   width: number;
 }
-
-const LackMark = lazyPart(
-  async () => (await import("../holdings/OwnMark")).LackMark,
-  () => {},
-);
 
 const SKELETONS = 18;
 

@@ -86,7 +86,7 @@ test("marks what a signed-in user lacks in another collection, and shows only th
     }),
   );
   const { user, path } = renderAt("/collection/mira", { token: "t" });
-  expect(await screen.findByText("mira has 3 of 4 cards")).toBeVisible();
+  expect(await screen.findByText("3 of 4 cards")).toBeVisible();
   expect(await screen.findByText("You miss it")).toBeInTheDocument();
   expect(screen.getAllByText("You miss it")).toHaveLength(1);
   await user.click(screen.getByRole("button", { name: "Only cards I lack", pressed: false }));

@@ -4,32 +4,25 @@ import { Suspense } from "react";
 import { failureOf } from "../../api/cache";
 import { ApiError, messageOf } from "../../api/client";
 import { usePageTitle } from "../../lib/pageTitle";
-import { useIdle } from "../../lib/useIdle";
 import { useSearchParams } from "../../lib/useSearchParams";
-import { Box } from "../../ui/Box";
 import { Button, buttonClass } from "../../ui/Button";
 import { EmptyState } from "../../ui/EmptyState";
 import { ErrorState } from "../../ui/ErrorState";
 import { LoadingOverlay } from "../../ui/LoadingOverlay";
-import { lazyPart } from "../../ui/lazyPart";
 import { PageHeading } from "../../ui/PageHeading";
 import { Row } from "../../ui/Row";
 import { Stale } from "../../ui/Stale";
 import { Text } from "../../ui/Text";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
+import styles from "./Collection.module.css";
 import { CollectionFilters } from "./CollectionFilters";
 import { CollectionGrid } from "./CollectionGrid";
 import * as m from "./messages";
-import { collectionPage, raritySplit } from "./queries";
-import { RaritySplit } from "./RaritySplit";
+import { CollectionSummary } from "./parts";
+import { collectionPage } from "./queries";
 import { collectionSearch } from "./search";
 import { useCardSize } from "./useCardSize";
-
-const CollectionHead = lazyPart(
-  async () => (await import("../holdings/CollectionHead")).CollectionHead,
-  () => {},
-);
 
 /** The signed-in user's collection, or that of the user in the URL. */
 export default function CollectionPage() {
@@ -68,7 +61,6 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
   const isFiltered = collectionSearch.count(filters) > 0;
   const [size, setSize] = useCardSize();
   const first = useQuery({ ...collectionPage(user, filters, 1), placeholderData: keepPreviousData });
-  const split = useQuery({ ...raritySplit(user), enabled: useIdle(first.isSuccess) });
   const clear = () => change(collectionSearch.cleared(filters));
   const own = ownerId !== undefined;
   usePageTitle(own ? undefined : m.collectionOf({ name }));
@@ -105,20 +97,9 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
         <NoCards own={own} name={name} />
       ) : (
         <>
-          <Suspense fallback={<Box high="4.75rem" />}>
-            <CollectionHead
-              user={user}
-              name={own ? "" : name}
-              lackedBy={filters.lackedBy}
-              onLackedBy={(lackedBy) => change({ lackedBy })}
-            />
+          <Suspense fallback={<div className={styles.summary} />}>
+            <CollectionSummary user={user} own={own} filters={filters} onChange={change} />
           </Suspense>
-          <RaritySplit
-            label={m.cardsByRarity()}
-            counts={split.data}
-            chosen={filters.rarity}
-            onChoose={(rarity) => change({ rarity })}
-          />
           <CollectionFilters
             filters={filters}
             onChange={change}

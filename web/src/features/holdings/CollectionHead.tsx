@@ -12,15 +12,15 @@ import { completion } from "./queries";
 interface CollectionHeadProps {
   /** The owner's id or name. */
   user: string;
-  /** The owner's name; empty for the signed-in user. */
-  name: string;
+  /** Whether it is the collection of the signed-in user. */
+  own: boolean;
   /** The user whose missing cards are shown; empty for all cards. */
   lackedBy: string;
   onLackedBy: (user: string) => void;
 }
 
 /** How complete a collection is. For the owner, a link to what is missing; for others, a filter for what they miss. */
-export function CollectionHead({ user, name, lackedBy, onLackedBy }: CollectionHeadProps) {
+export function CollectionHead({ user, own, lackedBy, onLackedBy }: CollectionHeadProps) {
   const session = useSession();
   const reader = useQuery({ ...me(), enabled: session === "in" }).data;
   const counts = useQuery(completion(user));
@@ -28,8 +28,8 @@ export function CollectionHead({ user, name, lackedBy, onLackedBy }: CollectionH
   if (counts.isError) return null;
   const whole = counts.data !== undefined && counts.data.owned >= counts.data.total;
   return (
-    <Completion counts={counts.data} name={name}>
-      {name === "" ? (
+    <Completion counts={counts.data} own={own} compact>
+      {own ? (
         whole ? null : (
           <Link className={linkClass("more")} to="/catalogue" search={{ owned: "missing" }}>
             {m.seeMissing()}

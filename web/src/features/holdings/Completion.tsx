@@ -7,14 +7,16 @@ import type { Completion as Counts } from "./queries";
 interface CompletionProps {
   /** Undefined while loading; the space is reserved. */
   counts: Counts | undefined;
-  /** The collector's name; empty for the signed-in user. */
-  name: string;
+  /** Whether it is the signed-in user. */
+  own: boolean;
+  /** On phones, shows the next step instead of the number of series, so that the head has one line less. */
+  compact?: boolean;
   /** What to do next. */
   children?: ReactNode;
 }
 
 /** How much of the catalogue somebody has: a ring, a sentence, and the next step. */
-export function Completion({ counts, name, children }: CompletionProps) {
+export function Completion({ counts, own, compact = false, children }: CompletionProps) {
   const { owned, total, series } = counts ?? { owned: 0, total: 0, series: [] };
   const whole = total > 0 && owned >= total;
   const done = series.filter((row) => row.total > 0 && row.owned >= row.total).length;
@@ -24,6 +26,7 @@ export function Completion({ counts, name, children }: CompletionProps) {
       aria-label={m.completion()}
       aria-busy={counts === undefined}
       data-whole={whole || undefined}
+      data-compact={(compact && children != null) || undefined}
     >
       <Ring share={total === 0 ? 0 : owned / total} />
       <p className={styles.words}>
@@ -31,19 +34,19 @@ export function Completion({ counts, name, children }: CompletionProps) {
           <Skeleton width="11rem" />
         ) : (
           <>
-            <strong>{sentence(name, owned, total)}</strong>
+            <strong>{sentence(own, owned, total)}</strong>
             {series.length === 0 ? null : <span>{m.seriesDone({ done, total: series.length })}</span>}
           </>
         )}
       </p>
-      {children === undefined ? null : <div className={styles.next}>{children}</div>}
+      {children == null ? null : <div className={styles.next}>{children}</div>}
     </section>
   );
 }
 
-function sentence(name: string, owned: number, total: number): string {
-  if (total > 0 && owned >= total) return name === "" ? m.ownWhole() : m.whole({ name });
-  return name === "" ? m.ownProgress({ owned, total }) : m.progress({ name, owned, total });
+function sentence(own: boolean, owned: number, total: number): string {
+  if (total > 0 && owned >= total) return own ? m.ownWhole() : m.whole();
+  return own ? m.ownProgress({ owned, total }) : m.progress({ owned, total });
 }
 
 /** A share as a ring with the whole per cent in its middle; 100 only for all. */

@@ -21,14 +21,14 @@ export const share = (values: { share: number }) => text(1, values);
 /** You have {owned, number} of {total, plural, one {# card} other {# cards}} */
 export const ownProgress = (values: { owned: number; total: number }) => text(2, values);
 
-/** {name} has {owned, number} of {total, plural, one {# card} other {# cards}} */
-export const progress = (values: { name: string; owned: number; total: number }) => text(3, values);
+/** {owned, number} of {total, plural, one {# card} other {# cards}} */
+export const progress = (values: { owned: number; total: number }) => text(3, values);
 
 /** You have every card */
 export const ownWhole = () => text(4);
 
-/** {name} has every card */
-export const whole = (values: { name: string }) => text(5, values);
+/** Every card */
+export const whole = () => text(5);
 
 /** {done, number} of {total, plural, one {# series} other {# series}} complete */
 export const seriesDone = (values: { done: number; total: number }) => text(6, values);
