@@ -1,4 +1,4 @@
-import { H, W, box, clamp, fade, fill, glow, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
+import { H, box, clamp, fade, fill, glow, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
   wash } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { coat, dusk, edge, masses } from "../../kit/masses.mjs";

@@ -1,4 +1,4 @@
-import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
+import { H, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, radial, shaft, smooth, stroke,
   wash } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
@@ -8,7 +8,7 @@ const SUN = [478, 176];
 const TUNNEL = [[310, 250, 88], [268, 380, 104], [250, 520, 104], [290, 620, 84], [384, 690, 70], [396, 770, 54], [300, 818, 46],
   [170, 830, 42], [40, 862, 38], [-40, 880, 36]];
 /** The top of the ground; it rises around the hole. */
-const turf = (x) => 318 - x * 0.05 - 34 * Math.exp(-(((x - 210) / 70) ** 2)) - 16 * Math.exp(-(((x - 440) / 50) ** 2));
+const turf = (x) => 322 - x * 0.05 - 58 * Math.exp(-(((x - 176) / 62) ** 2)) - 22 * Math.exp(-(((x - 440) / 46) ** 2));
 
 function morning(c, rnd) {
   wash(c, linear(c, 0, 0, 0, 330, "#5c5a9c", "#b88aa8", "#f4b48c", "#ffe2a0"));
@@ -31,16 +31,17 @@ function morning(c, rnd) {
   }
 }
 
+const soil = smooth([...Array.from({ length: 33 }, (_, i) => [i * 20 - 20, turf(i * 20 - 20)]), [640, 930, 1], [-40, 930, 1]]);
+
 function earth(c, rnd) {
-  const soil = smooth([...Array.from({ length: 33 }, (_, i) => [i * 20 - 20, turf(i * 20 - 20)]), [640, 930, 1], [-40, 930, 1]]);
   masses(c, soil, linear(c, 0, 270, 0, H, "#8a4c30", "#5c3030", "#37223c", "#150e26"), [
     [[[-40, 430], [180, 400], [420, 440], [640, 400], [640, 500], [400, 520], [160, 490], [-40, 520]], "#7a4434", 14, 0.5],
     [[[-40, 640], [200, 600], [420, 600], [640, 620], [640, 690], [400, 680], [-40, 720]], "#4c2c44", 14, 0.7]]);
   c.save();
   c.clip(soil);
-  for (let i = 0; i < 90; i++) {
-    const [x, y] = [rnd.range(-10, 610), rnd.range(340, 880)];
-    const r = rnd.range(5, 20);
+  for (let i = 0; i < 54; i++) {
+    const [x, y] = [rnd.range(-10, 610), rnd.range(350, 880)];
+    const r = 5 + rnd() ** 2 * 30;
     const tone = mix("#9a7468", "#2c2040", clamp((y - 320) / 440));
     const stone = smooth(Array.from({ length: 7 }, (_, k) => [x + Math.cos(k * 0.9) * r * rnd.range(0.8, 1.3),
       y + Math.sin(k * 0.9) * r * rnd.range(0.55, 0.8)]));
@@ -73,6 +74,8 @@ function earth(c, rnd) {
 
 function tunnel(c, rnd) {
   const hole = limb(TUNNEL);
+  c.save();
+  c.clip(soil);
   masses(c, hole, linear(c, 0, 260, 0, 850, "#e8a860", "#8a5240", "#4a2c44", "#1c1230"), [
     [limb(TUNNEL.map(([x, y, w]) => [x - w * 0.62, y - w * 0.1, w * 0.6])), "#1c1030", 16, 0.8],
     [limb(TUNNEL.map(([x, y, w]) => [x + w * 0.72, y + w * 0.3, w * 0.34])), "#d8904c", 10, 0.55]]);
@@ -85,11 +88,12 @@ function tunnel(c, rnd) {
     const t = at % 1;
     const x = lerp(p[0], q[0], t) + rnd.range(-1, 1) * p[2];
     const y = lerp(p[1], q[1], t) + rnd.range(-0.6, 0.6) * p[2];
-    stroke(c, smooth([[x, y], [x + rnd.range(-8, 8), y + 12], [x + rnd.range(-8, 8), y + 26]], false), rnd() < 0.5 ? "#180e26"
-      : mix("#ffc880", "#5c3c5c", clamp((y - 300) / 350)), rnd.range(2, 4.4), 0.4);
+    stroke(c, smooth([[x, y], [x + rnd.range(-8, 8), y + 12], [x + rnd.range(-8, 8), y + 26]], false), rnd() < 0.6 ? "#180e26"
+      : mix("#c88850", "#5c3c5c", clamp((y - 300) / 350)), rnd.range(2, 4.4), 0.3);
   }
   c.restore();
   edge(c, hole, [-5, -5], linear(c, 0, 300, 0, 800, "#ffd898", "#8a5c68"), { blur: 3, alpha: 0.55 });
+  c.restore();
 }
 
 /** Everyone said up: the sign, the worm, and the lamp that he left with them. */
@@ -114,7 +118,8 @@ function directions(c) {
     stroke(c, line([[x, 706], [x, 738]]), "#241420", 3);
   }
   stroke(c, smooth([[424, 698], [426, 684], [442, 684], [444, 698]], false), "#241420", 3);
-  glow(c, 434, 720, 130, "#ff9c3c", 0.85);
+  glow(c, 434, 720, 170, "#ff9c3c", 1);
+  glow(c, 434, 720, 60, "#fff0b0", 0.8);
 }
 
 function hand(c, x, y, turn, scale, tones) {
@@ -165,7 +170,7 @@ function mole(c, rnd) {
     - clamp((y - 420) / 260))) });
   edge(c, body, [4, -2], linear(c, 0, 220, 0, 560, "#fff0c0", "#b06c5c"), { blur: 2.2, alpha: 0.9 });
   const snout = smooth([[340, 216], [372, 213], [402, 216], [416, 222], [416, 232], [400, 240], [370, 250], [346, 258], [334, 240]]);
-  masses(c, snout, "#a8606c", [[[[344, 214], [410, 214], [418, 224], [380, 228], [346, 234]], "#ffd0a8", 5, 0.95], [[[330, 246], [400, 238],
+  masses(c, snout, linear(c, 334, 0, 404, 0, fade("#5c4464", 0.4), "#8a5468", "#c87480"), [[[[366, 214], [410, 214], [418, 224], [380, 228]], "#ffd0a8", 6, 0.9], [[[330, 246], [400, 238],
     [360, 266]], "#4c2444", 6, 0.8]]);
   masses(c, smooth([[404, 216], [416, 214], [424, 223], [420, 233], [408, 234], [402, 226]]), "#d8707c", [[oval(415, 219, 5, 3.4),
     "#fff4e0", 1.5]]);
@@ -182,12 +187,14 @@ function mole(c, rnd) {
   masses(c, wrap, "#b8283a", [[[[196, 330], [236, 336], [250, 384], [200, 384]], "#4a1034", 10, 0.85], [[[290, 326], [354, 284], [350, 320],
     [310, 350]], "#ff7a50", 7, 0.9], [limb([[220, 360, 3], [280, 354, 4], [340, 312, 3]]), "#6a1430", 3, 0.8]]);
   edge(c, wrap, [3, -3], "#ffd0a0", { blur: 1.8 });
-  const near = limb([[272, 376, 36], [318, 366, 30], [360, 336, 23], [384, 318, 20]]);
-  masses(c, near, "#30264a", [[limb([[280, 350, 16], [330, 340, 13], [376, 306, 10]]), "#d89868", 8, 0.9], [limb([[270, 404, 16], [330, 390, 12],
-    [380, 338, 8]]), "#120d26", 8, 0.9]]);
-  fur(c, rnd, near, { x: 240, y: 300, w: 160, h: 120, count: 200, length: 13, width: 2, alpha: 0.5, flow: () => 2.6, colours: ["#120d26",
-    "#e8b080", "#5c4a70"] });
-  edge(c, near, [1, -4], "#ffe0ac", { blur: 2 });
+  const near = coat([[262, 352, 2], [312, 338, 6], [346, 316, 7], [372, 298, 5], [392, 300, 0], [400, 322, 0], [390, 344, 8], [356, 376, 11],
+    [312, 402, 11], [266, 410, 6], [246, 384, 0]], rnd, { gap: 6, flow: [-0.6, 0.6] });
+  const shade = (from, to) => linear(c, 250, 0, 320, 0, fade(from, 0), to);
+  masses(c, near, shade("#2c2246", "#2c2246"), [[limb([[300, 350, 9], [340, 330, 10], [380, 304, 9]]), "#f0b078", 8, 0.9], [limb([[280, 406, 10],
+    [330, 398, 10], [388, 350, 7]]), "#0e0a20", 8, 0.9]]);
+  fur(c, rnd, near, { x: 250, y: 296, w: 150, h: 120, count: 260, length: 15, width: 2, alpha: 0.55, flow: () => 2.5,
+    colours: (x, y) => mix("#171030", "#ffcc94", clamp(0.9 - (y - 300 + (x - 390) * -0.6) / 70 + rnd.bell() * 0.3)) });
+  edge(c, near, [1, -4], shade("#ffe0ac", "#ffe0ac"), { blur: 2 });
   hand(c, 416, 306, 1.25, 1, ["#b86c74", "#ffcca0", "#fff0cc"]);
 }
 
@@ -215,20 +222,25 @@ export function draw(c, rnd, mark) {
   meadow(c, rnd, -10, 190, 70, 46, "#6a7a3c");
   meadow(c, rnd, 470, 610, 56, 40, "#7a843c");
   mark("subject");
-  mole(c, rnd);
+  place(c, 270, 500, { turn: 0.15 }, (l) => place(l, -270, -500, {}, (m) => mole(m, rnd)));
   mark("back");
-  for (let i = 0; i < 26; i++) {
-    const a = rnd.range(-2.9, -0.2);
-    const d = rnd.range(70, 150);
-    fill(c, oval(250 + Math.cos(a) * d * 1.5, 310 + Math.sin(a) * d * 0.8, rnd.range(3, 8), rnd.range(3, 6)), "#4a2830");
+  // Earth that flies, and earth that has landed.
+  for (let i = 0; i < 64; i++) {
+    const flies = i < 14;
+    const x = flies ? rnd.range(60, 230) : rnd.range(100, 236);
+    const y = flies ? rnd.range(110, 260) : turf(x) + rnd.range(-8, 14);
+    const r = rnd.range(5, 12);
+    const clod = smooth(Array.from({ length: 6 }, (_, k) => [x + Math.cos(k * 1.05) * r * rnd.range(0.7, 1.2), y + Math.sin(k * 1.05) * r
+      * rnd.range(0.6, 1), 1]), true, 0.4);
+    masses(c, clod, "#3c2230", [[oval(x + r * 0.4, y - r * 0.4, r * 0.6), "#e0985c", r * 0.2, 0.9]]);
   }
   glow(c, 420, 180, 260, "#ffe6a0", 0.35);
   motes(c, rnd, 24, { x: 300, y: 440, rx: 90, ry: 160, size: 2.6, colour: "#ffe2a8" });
-  dusk(c, 350, 270, 680, "#120a2c", 0.85);
+  dusk(c, 360, 320, 720, "#120a2c", 0.8);
   mark("front");
   for (const [x, lean, h, w] of [[-8, 40, 210, 13], [30, -20, 150, 11], [66, 30, 100, 9], [606, -50, 190, 13], [572, 14, 120, 10]]) {
-    const y = turf(x) + 30;
-    const blade = limb([[x, y + 20, w], [x + lean * 0.2, y - h * 0.5, w * 0.7], [x + lean, y - h, 1]]);
+    const y = turf(x) + 8;
+    const blade = limb([[x, y + 16, w * 0.3], [x, y - 4, w], [x + lean * 0.2, y - h * 0.5, w * 0.7], [x + lean, y - h, 1]]);
     masses(c, blade, "#2c3028", [[limb([[x + w * 0.5, y, 3], [x + lean * 0.2 + w * 0.4, y - h * 0.5, 3], [x + lean, y - h, 1]]), "#d8b050", 3,
       0.8]]);
     fill(c, oval(x + lean * 0.5, y - h * 0.72, 5.4, 6), "#fff8dc");

@@ -1,5 +1,5 @@
-import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
-  wash } from "../../kit/canvas.mjs";
+import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, radial, shaft, smooth,
+  stroke, wash } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
 import { motes } from "../../kit/nature.mjs";
