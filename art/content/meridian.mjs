@@ -16,7 +16,7 @@ export const cards = [
   ["last-freighter-to-saturn", "Last Freighter to Saturn", "Gate closes at midnight. Saturn midnight. You have eleven years.",
     "A long freighter loaded with coloured containers flies on three blue jets past a huge ringed planet.", ["freighter", "saturn", "space", "action"]],
   ["noodles-at-pier-13", "Noodles at Pier 13", "Broth simmered since the last firmware. Extra chilli voids the warranty.",
-    "A small noodle stall with a robot cook, red lanterns and a neon 13, seen from above on a wet pier among neon reflections at night.", ["noodles", "robot", "rain", "food"]],
+    "A mint-green robot cook in a red headband lifts long noodles with chopsticks under the lamp of a stall at the harbour, a gull pulls at one strand, a guest in a yellow hat steams beside a neon 13.", ["noodles", "robot", "rain", "food"]],
   ["night-shift-longshoreman", "Night Shift Longshoreman", "Unloads comets, clocks out at six, still hums the same song.",
     "Seen from behind, an astronaut in an orange suit guides a huge glowing comet that hangs from a crane over the night quay with wands of light.", ["astronaut", "comet", "neon"]],
   ["radio-whale", "Radio Whale", "Ninety-nine point nine, all krill, no ads.",
