@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { failureOf } from "../../api/cache";
 import * as words from "../../lib/messages";
 import { rarities } from "../../lib/rarities";
 import { useSearchParams } from "../../lib/useSearchParams";
@@ -65,7 +66,7 @@ export default function CataloguePage() {
           </Link>
         }
       />
-      {session === "out" || counts.isError ? null : (
+      {session === "out" || failureOf(counts) !== null ? null : (
         <Completion counts={counts.data} own>
           <OwnedFilter value={filters.owned} onChange={(owned) => change({ owned })} />
         </Completion>

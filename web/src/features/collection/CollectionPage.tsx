@@ -98,7 +98,13 @@ function Collection({ user, name, ownerId, known }: CollectionProps) {
       ) : (
         <>
           <Suspense fallback={<div className={styles.summary} />}>
-            <CollectionSummary user={user} own={own} filters={filters} onChange={change} />
+            <CollectionSummary
+              user={user}
+              own={own}
+              shown={first.isSuccess}
+              filters={filters}
+              onChange={change}
+            />
           </Suspense>
           <CollectionFilters
             filters={filters}

@@ -11,18 +11,22 @@ interface CollectionSummaryProps {
   user: string;
   /** Whether it is the collection of the signed-in user. */
   own: boolean;
+  /** Whether the first cards are shown. */
+  shown: boolean;
   filters: CollectionSearch;
   onChange: (next: Partial<CollectionSearch>) => void;
 }
 
 /** How complete a collection is, and its cards by rarity. */
-export function CollectionSummary({ user, own, filters, onChange }: CollectionSummaryProps) {
-  const split = useQuery({ ...raritySplit(user), enabled: useIdle(true) });
+export function CollectionSummary({ user, own, shown, filters, onChange }: CollectionSummaryProps) {
+  const ready = useIdle(shown);
+  const split = useQuery({ ...raritySplit(user), enabled: ready });
   return (
     <>
       <CollectionHead
         user={user}
         own={own}
+        ready={ready}
         lackedBy={filters.lackedBy}
         onLackedBy={(lackedBy) => onChange({ lackedBy })}
       />

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { failureOf } from "../../api/cache";
 import { linkClass } from "../../ui/linkClass";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -14,18 +15,20 @@ interface CollectionHeadProps {
   user: string;
   /** Whether it is the collection of the signed-in user. */
   own: boolean;
+  /** Whether the cards are shown, so that the counts may be fetched. */
+  ready: boolean;
   /** The user whose missing cards are shown; empty for all cards. */
   lackedBy: string;
   onLackedBy: (user: string) => void;
 }
 
 /** How complete a collection is. For the owner, a link to what is missing; for others, a filter for what they miss. */
-export function CollectionHead({ user, own, lackedBy, onLackedBy }: CollectionHeadProps) {
+export function CollectionHead({ user, own, ready, lackedBy, onLackedBy }: CollectionHeadProps) {
   const session = useSession();
   const reader = useQuery({ ...me(), enabled: session === "in" }).data;
-  const counts = useQuery(completion(user));
+  const counts = useQuery({ ...completion(user), enabled: ready });
   // The rest of the page works without it.
-  if (counts.isError) return null;
+  if (failureOf(counts) !== null) return null;
   const whole = counts.data !== undefined && counts.data.owned >= counts.data.total;
   return (
     <Completion counts={counts.data} own={own} compact>

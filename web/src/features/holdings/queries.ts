@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { failureOf } from "../../api/cache";
 import { api, type Schemas, unwrap } from "../../api/client";
 import { me } from "../auth/queries";
 import { useSession } from "../auth/session";
@@ -67,7 +68,7 @@ export function useHolding(definitionId: string | null | undefined): Holding | n
     enabled: user !== undefined && definitionId != null,
   });
   if (session === "out" || definitionId == null) return undefined;
-  return query.data ?? (query.isError ? undefined : null);
+  return query.data ?? (failureOf(query) === null ? null : undefined);
 }
 
 /** Number of copies in one rarity, or in all. */
