@@ -3,7 +3,7 @@
 use super::super::rules::size;
 use super::super::service_rules::Services;
 use super::super::services;
-use super::{DATABASE_LIMIT, Line, on_a_thread, problem_of};
+use super::{DATABASE_LIMIT, Finding, on_a_thread, problem_of};
 use crate::backup;
 use crate::clock::{self, Clock, Timestamp};
 use crate::config::Config;
@@ -16,7 +16,7 @@ use anyhow::Context;
 use std::path::Path;
 
 const SUBJECT: &str = "database";
-const UNREADABLE: &str = "Line that the database server runs, and --database-url (or FOILCAST_DATABASE_URL).";
+const UNREADABLE: &str = "Finding that the database server runs, and --database-url (or FOILCAST_DATABASE_URL).";
 /// A node uses this many connections: those of its pool, and one for the event bus.
 const CONNECTIONS: i64 = 9;
 /// PostgreSQL keeps track of reads well enough with this setting (docs/operations.md).
@@ -26,7 +26,7 @@ const OLDEST_POSTGRES: u32 = 15;
 /// What was found in the database.
 #[derive(Default)]
 pub(super) struct Found {
-    pub(super) checks: Vec<Line>,
+    pub(super) checks: Vec<Finding>,
     /// Unknown unless the database has the tables of this version.
     pub(super) services: Option<Services>,
     /// The first head of the public log, which no other instance has. `None` before the log begins.
@@ -39,7 +39,7 @@ pub(super) async fn check(config: &Config) -> Found {
     on_a_thread(DATABASE_LIMIT, move || read(&config)).await.unwrap_or_else(|| {
         let what = format!("{place} did not answer within {} s.", DATABASE_LIMIT.as_secs());
         let advice = "The database server is overloaded or cut off, or another program leaves a transaction open.";
-        Found { checks: vec![Line::wrong(SUBJECT, what, advice)], ..Found::default() }
+        Found { checks: vec![Finding::wrong(SUBJECT, what, advice)], ..Found::default() }
     })
 }
 
@@ -53,7 +53,7 @@ fn read(config: &Config) -> Found {
         Err(error) => found.checks.push(problem_of(SUBJECT, &format!("{error:#}"), UNREADABLE)),
         Ok(None) => {
             let what = format!("{} has no tables yet. The first start creates them.", copy::place(&url));
-            found.checks.push(Line::ok(SUBJECT, what));
+            found.checks.push(Finding::ok(SUBJECT, what));
         }
         Ok(Some(Pending { migrations })) => {
             if let Err(error) = read_tables(config, &url, &migrations, &mut found) {
@@ -65,10 +65,10 @@ fn read(config: &Config) -> Found {
 }
 
 /// SQLite creates its other files with the permissions of this one.
-fn permissions(path: &str) -> Option<Line> {
+fn permissions(path: &str) -> Option<Finding> {
     let what = format!("Every user of this machine can read {path}.");
     let is_open = private_files::is_open_to_all(Path::new(path));
-    is_open.then(|| Line::warning(SUBJECT, what, format!("Run chmod 600 {path}.")))
+    is_open.then(|| Finding::warning(SUBJECT, what, format!("Run chmod 600 {path}.")))
 }
 
 fn read_tables(config: &Config, url: &str, missing: &[String], found: &mut Found) -> anyhow::Result<()> {
@@ -76,16 +76,16 @@ fn read_tables(config: &Config, url: &str, missing: &[String], found: &mut Found
     let Ok(mut snapshot) = opened else {
         // All migrations of this version are applied, and others.
         let what = "A newer version of Foilcast has upgraded the database. This version works with it.";
-        found.checks.push(Line::warning(SUBJECT, what, "Install the newer version on every node."));
+        found.checks.push(Finding::warning(SUBJECT, what, "Install the newer version on every node."));
         return Ok(());
     };
     let conn = &mut snapshot.conn();
     let bytes = size(db::size(conn)?);
-    found.checks.push(Line::ok(SUBJECT, format!("{} has {bytes}.", copy::place(url))));
+    found.checks.push(Finding::ok(SUBJECT, format!("{} has {bytes}.", copy::place(url))));
     found.checks.extend(db::server(conn)?.map(|server| of_server(&server)).unwrap_or_default());
     if let Some(what) = copy::unfinished(conn)? {
         let advice = "Run the same command again to complete it, or use another database.";
-        found.checks.push(Line::wrong(SUBJECT, format!("It contains an unfinished {what}."), advice));
+        found.checks.push(Finding::wrong(SUBJECT, format!("It contains an unfinished {what}."), advice));
     }
     let is_newest = missing.is_empty();
     found.checks.push(tables(missing, config.backup_before_upgrade));
@@ -99,9 +99,9 @@ fn read_tables(config: &Config, url: &str, missing: &[String], found: &mut Found
     Ok(())
 }
 
-fn tables(missing: &[String], with_backup: bool) -> Line {
+fn tables(missing: &[String], with_backup: bool) -> Finding {
     if missing.is_empty() {
-        return Line::ok(SUBJECT, "It has the tables of this version.");
+        return Finding::ok(SUBJECT, "It has the tables of this version.");
     }
     let what = format!(
         "An earlier version made its tables. The next start upgrades them in {} steps: {}.",
@@ -113,32 +113,32 @@ fn tables(missing: &[String], with_backup: bool) -> Line {
     } else {
         "Make a backup first: --backup-before-upgrade is off."
     };
-    Line::warning(SUBJECT, what, advice)
+    Finding::warning(SUBJECT, what, advice)
 }
 
-fn of_server(server: &Server) -> Vec<Line> {
+fn of_server(server: &Server) -> Vec<Finding> {
     let Server { version, connections, max_connections, max_pred_locks } = server;
     let said = format!("PostgreSQL {version}, {connections} of {max_connections} connections in use.");
     let major = version.split('.').next().and_then(|major| major.parse::<u32>().ok());
     let mut checks = vec![match major {
         Some(major) if major < OLDEST_POSTGRES => {
-            Line::wrong(SUBJECT, said, format!("Upgrade PostgreSQL to {OLDEST_POSTGRES} or newer."))
+            Finding::wrong(SUBJECT, said, format!("Upgrade PostgreSQL to {OLDEST_POSTGRES} or newer."))
         }
         _ if connections + CONNECTIONS > *max_connections => {
             let advice = format!("Each node uses {CONNECTIONS}. Raise max_connections, or end other programs.");
-            Line::warning(SUBJECT, said, advice)
+            Finding::warning(SUBJECT, said, advice)
         }
-        _ => Line::ok(SUBJECT, said),
+        _ => Finding::ok(SUBJECT, said),
     }];
     if *max_pred_locks < PRED_LOCKS {
         let what = format!("max_pred_locks_per_transaction is {max_pred_locks}, so more openings are retried.");
-        checks.push(Line::warning(SUBJECT, what, format!("Set it to {PRED_LOCKS} and restart PostgreSQL.")));
+        checks.push(Finding::warning(SUBJECT, what, format!("Set it to {PRED_LOCKS} and restart PostgreSQL.")));
     }
     checks
 }
 
 /// Compares the machine's clock with the database's, and with the newest stored time.
-fn of_clock(conn: &mut Conn<'_>, config: &Config, is_newest: bool) -> anyhow::Result<Line> {
+fn of_clock(conn: &mut Conn<'_>, config: &Config, is_newest: bool) -> anyhow::Result<Finding> {
     let before = Clock::System.now();
     let database = db::time(conn)?;
     let now = Clock::System.now();
@@ -149,15 +149,16 @@ fn of_clock(conn: &mut Conn<'_>, config: &Config, is_newest: bool) -> anyhow::Re
     Ok(clock_of(ahead, now, newest))
 }
 
-fn clock_of(ahead: Option<i64>, now: Timestamp, newest: Option<Timestamp>) -> Line {
+fn clock_of(ahead: Option<i64>, now: Timestamp, newest: Option<Timestamp>) -> Finding {
     let problem = ahead.filter(|ahead| ahead.abs() > MAX_CLOCK_OFFSET_MS).map(clock_check::offset);
     match problem.or_else(|| clock_check::behind(now, newest?)) {
-        Some((what, advice)) => Line::wrong("clock", what, advice),
-        None if ahead.is_some() => Line::ok("clock", "This machine's clock agrees with the database's."),
-        None if newest.is_some() => {
-            Line::ok("clock", format!("This machine's clock shows {now}, and no stored data is more than a day newer."))
-        }
-        None => Line::ok("clock", format!("This machine's clock shows {now}. There is nothing to compare it with.")),
+        Some((what, advice)) => Finding::wrong("clock", what, advice),
+        None if ahead.is_some() => Finding::ok("clock", "This machine's clock agrees with the database's."),
+        None if newest.is_some() => Finding::ok(
+            "clock",
+            format!("This machine's clock shows {now}, and no stored data is more than a day newer."),
+        ),
+        None => Finding::ok("clock", format!("This machine's clock shows {now}. There is nothing to compare it with.")),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The running server, the public address, and the proxy between them.
 
 use super::super::rules::{self, PROXIES};
-use super::{CALL_LIMIT, Line};
+use super::{CALL_LIMIT, Finding};
 use crate::config::Config;
 use crate::outgoing;
 use anyhow::Context;
@@ -34,7 +34,7 @@ impl Figures {
 
 /// The running server: whether it is well, and its metrics if it is one of Foilcast.
 pub(super) struct Running {
-    pub(super) check: Line,
+    pub(super) check: Finding,
     pub(super) figures: Option<Figures>,
 }
 
@@ -46,44 +46,44 @@ pub(super) async fn check_server(config: &Config) -> Running {
     let unknown = |check| Running { check, figures: None };
     let Ok(answered) = timeout(CALL_LIMIT, asked).await else {
         let what = format!("What listens at {place} did not answer within {} s.", CALL_LIMIT.as_secs());
-        return unknown(Line::wrong(subject, what, "It is overloaded or hangs. Look at its log, or restart it."));
+        return unknown(Finding::wrong(subject, what, "It is overloaded or hangs. Look at its log, or restart it."));
     };
     let Ok(((status, ready), (_, metrics))) = answered else {
         let advice = "Start it with `foilcast serve`, or pass the --bind of the one that runs.";
-        return unknown(Line::warning(subject, format!("No server runs at {place}."), advice));
+        return unknown(Finding::warning(subject, format!("No server runs at {place}."), advice));
     };
     let figures = Figures(metrics);
     let Some(version) = figures.version().map(ToOwned::to_owned) else {
         let advice = "Stop it, or choose another port with --bind.";
-        return unknown(Line::wrong(subject, format!("Another program listens at {place}."), advice));
+        return unknown(Finding::wrong(subject, format!("Another program listens at {place}."), advice));
     };
     let check = if status != StatusCode::OK || ready.trim_end() != "ready" {
         let what = format!("The server at {place} says: {}.", ready.trim_end().trim_end_matches('.'));
-        Line::wrong(subject, what, "Its log says more.")
+        Finding::wrong(subject, what, "Its log says more.")
     } else if version == env!("CARGO_PKG_VERSION") {
-        Line::ok(subject, format!("Foilcast {version} is ready at {place}."))
+        Finding::ok(subject, format!("Foilcast {version} is ready at {place}."))
     } else {
         let what = format!("Foilcast {version} runs at {place}, and this program is {}.", env!("CARGO_PKG_VERSION"));
-        Line::warning(subject, what, "Restart the server with this program.")
+        Finding::warning(subject, what, "Restart the server with this program.")
     };
     Running { check, figures: Some(figures) }
 }
 
 /// Asks for the instance at `--public-url`, which has `first_head` in its public log.
-pub(super) async fn check_public(config: &Config, first_head: Option<&str>) -> Line {
+pub(super) async fn check_public(config: &Config, first_head: Option<&str>) -> Finding {
     let url = config.public_url();
     if outgoing::leads_here(&url) {
-        return Line::ok(PUBLIC, format!("The server is for this machine only, at {url}."));
+        return Finding::ok(PUBLIC, format!("The server is for this machine only, at {url}."));
     }
     let check = ask_public(&url, first_head).await;
     if config.is_secure() || check.advice.is_some() {
         return check;
     }
     let advice = "Put a proxy with TLS in front of it, and begin --public-url with https.";
-    Line::warning(PUBLIC, format!("{url} is not encrypted: others can read what users send."), advice)
+    Finding::warning(PUBLIC, format!("{url} is not encrypted: others can read what users send."), advice)
 }
 
-pub(super) async fn ask_public(url: &str, first_head: Option<&str>) -> Line {
+pub(super) async fn ask_public(url: &str, first_head: Option<&str>) -> Finding {
     let asked = async { tokio::try_join!(get(url, "/healthz"), get(url, "/api/fairness/log/heads?after=-1&limit=1")) };
     let ((status, health), (log_status, head)) = match timeout(CALL_LIMIT, asked).await {
         Ok(Ok(answered)) => answered,
@@ -92,41 +92,41 @@ pub(super) async fn ask_public(url: &str, first_head: Option<&str>) -> Line {
     };
     if status != StatusCode::OK || health != "ok\n" {
         let what = format!("{url}/healthz answers {} and not as Foilcast does.", status.as_u16());
-        return Line::wrong(PUBLIC, what, "Let the proxy pass all requests to this server, and check --public-url.");
+        return Finding::wrong(PUBLIC, what, "Let the proxy pass all requests to this server, and check --public-url.");
     }
     match first_head.filter(|_| log_status == StatusCode::OK) {
-        None => Line::ok(PUBLIC, format!("{url} answers.")),
-        Some(first) if first == head => Line::ok(PUBLIC, format!("{url} answers, and has the same public log.")),
+        None => Finding::ok(PUBLIC, format!("{url} answers.")),
+        Some(first) if first == head => Finding::ok(PUBLIC, format!("{url} answers, and has the same public log.")),
         Some(_) => {
             let advice = "Let the proxy pass requests to this server, or correct --public-url or --database-url.";
-            Line::wrong(PUBLIC, format!("Another instance answers at {url}: its public log is another one."), advice)
+            Finding::wrong(PUBLIC, format!("Another instance answers at {url}: its public log is another one."), advice)
         }
     }
 }
 
-pub(super) fn unreachable(url: &str, error: &str) -> Line {
+pub(super) fn unreachable(url: &str, error: &str) -> Finding {
     let what = format!("This machine cannot open {url}: {error}.");
     if error.contains("dns error") {
-        Line::wrong(PUBLIC, what, "Correct the name in --public-url, or its entry in the DNS.")
+        Finding::wrong(PUBLIC, what, "Correct the name in --public-url, or its entry in the DNS.")
     } else if error.contains("certificate") {
-        Line::wrong(PUBLIC, what, "Renew the certificate of the proxy, or correct its name.")
+        Finding::wrong(PUBLIC, what, "Renew the certificate of the proxy, or correct its name.")
     } else {
         // Many home routers do not let a machine behind them reach their public address.
-        let advice = "Line that the proxy runs and its port is open. If others can open the address, ignore this.";
-        Line::warning(PUBLIC, what, advice)
+        let advice = "Finding that the proxy runs and its port is open. If others can open the address, ignore this.";
+        Finding::warning(PUBLIC, what, advice)
     }
 }
 
 /// Whether requests of the proxy have the address of their client, as far as the server has seen.
-pub(super) fn check_proxy(config: &Config, figures: Option<&Figures>) -> Line {
+pub(super) fn check_proxy(config: &Config, figures: Option<&Figures>) -> Finding {
     match figures.and_then(|figures| figures.number("unnamed_proxy")) {
         Some(1) => {
             let what = "The server gets requests from a proxy that is not named: everybody behind it is one address.";
-            Line::warning(PROXIES, what, "Name it in --trusted-proxies. The page Health shows its address.")
+            Finding::warning(PROXIES, what, "Name it in --trusted-proxies. The page Health shows its address.")
         }
         _ if config.lacks_proxy() => rules::missing_proxy().into(),
-        Some(_) => Line::ok(PROXIES, "The server gets no requests from a proxy that is not named."),
-        None => Line::ok(PROXIES, "Only a running server sees which proxies forward requests."),
+        Some(_) => Finding::ok(PROXIES, "The server gets no requests from a proxy that is not named."),
+        None => Finding::ok(PROXIES, "Only a running server sees which proxies forward requests."),
     }
 }
 

@@ -38,13 +38,13 @@ fn set_mode(path: &Path, mode: u32) {
 }
 
 /// The checks without those of the test's machine.
-async fn checks(config: Config) -> Vec<Line> {
+async fn checks(config: Config) -> Vec<Finding> {
     let mut checks = check_all(config, Options::default()).await;
     checks.retain(|check| !["disk", "fonts", "open files"].contains(&check.subject));
     checks
 }
 
-fn of<'a>(checks: &'a [Line], subject: &str) -> Vec<&'a str> {
+fn of<'a>(checks: &'a [Finding], subject: &str) -> Vec<&'a str> {
     checks.iter().filter(|check| check.subject == subject).map(|check| check.what.as_str()).collect()
 }
 
@@ -313,7 +313,7 @@ fn a_folder_that_cannot_be_written_to_is_reported() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = folder.path().join("file");
     let of_data = |data: &Path| machine::check(&config(&[&format!("--data-dir={}", data.display())]));
-    let cannot = |checks: Vec<Line>| problems(checks).iter().any(|what| what.contains("cannot be written to"));
+    let cannot = |checks: Vec<Finding>| problems(checks).iter().any(|what| what.contains("cannot be written to"));
     assert!(of_data(&file)[0].what.ends_with("does not exist yet."));
     assert!(!cannot(of_data(folder.path())));
     fs::write(&file, "").expect("is written");
@@ -323,7 +323,7 @@ fn a_folder_that_cannot_be_written_to_is_reported() {
 #[test]
 fn the_text_is_aligned_and_ends_lines_with_advice() {
     let checks = [
-        Line::ok("version", "Foilcast 1.0."),
+        Finding::ok("version", "Foilcast 1.0."),
         problem_of("database", "a newer one made it. Install it, or go back. Now", "Do."),
         problem_of("configuration", "--bind is wrong", "Correct it."),
     ];
