@@ -75,8 +75,8 @@ function hedgehog(c, rnd, x, y, s) {
     const coat = smooth([[-44, -14], [-46, -48], [-22, -72], [14, -76], [44, -56], [54, -24], [46, -6], [0, -6]]);
     form(l, coat, "#4a2a2c", [[[[-50, -20], [-40, -60], [-10, -76], [0, -50], [-20, -16]], "#c8824a", 10, 0.9],
       [[[20, -40], [60, -40], [50, 0], [10, 0]], "#1c0c1c", 10, 0.9]]);
-    fur(l, rnd, coat, { x: -50, y: -78, w: 108, h: 74, count: 260, length: 18, width: 2.4, spill: true,
-      colours: (px, py) => px + py < -56 ? rnd.pick(["#fff0c0", "#e8a860"]) : rnd.pick(["#2a1420", "#8a5438", "#5a3430"]),
+    fur(l, rnd, coat, { x: -50, y: -78, w: 108, h: 74, count: 200, length: 18, width: 3.2, spill: true,
+      colours: (px, py) => px + py < -66 ? rnd.pick(["#fff0c0", "#e8a860"]) : rnd.pick(["#2a1420", "#8a5438", "#5a3430"]),
       flow: (px, py) => Math.atan2(py + 20, px + 40) + 0.2, alpha: 0.9 });
     fill(l, oval(-77, -38, 5, 5), "#140810");
     fill(l, oval(-56, -41, 4, 4.4), "#140810");
@@ -93,7 +93,7 @@ function leg(c, rnd, joints, hoof, tone, far = false) {
   const path = limb(joints);
   const [x, y] = joints[0];
   form(c, path, tone, [[limb(joints.map(([a, b, w]) => [a + w * 0.55, b + w * 0.2, w * 0.55])), "#120810", 7, 0.8],
-    [limb(joints.slice(2).map(([a, b, w]) => [a - w * 0.74, b - w * 0.4, w * 0.24])), "#ffb868", 3, far ? 0.3 : 0.5]]);
+    [limb(joints.slice(2).map(([a, b, w]) => [a - w * 0.86, b - w * 0.4, w * 0.16])), "#ffb868", 3, far ? 0.2 : 0.45]]);
   if (!far) {
     fur(c, rnd, path, { x: x - 220, y: y - 60, w: 440, h: 330, count: 900, length: 15, colours: COAT,
       flow: () => 1.3, alpha: 0.5 });
@@ -140,9 +140,9 @@ function boar(c, rnd) {
     }
   }
   leg(c, rnd, [[214, -52, 22], [208, -4, 56], [190, 62, 60], [186, 106, 43], [214, 134, 27], [250, 146, 20], [264, 174, 12],
-    [274, 204, 14], [280, 216, 11]], [284, 226, -0.5], "#44261f");
+    [274, 204, 14], [280, 216, 11]], [284, 226, -0.5], "#341a1a");
   leg(c, rnd, [[-24, -28, 20], [-36, 20, 46], [-52, 76, 50], [-74, 122, 34], [-110, 140, 23], [-146, 150, 19], [-158, 176, 12],
-    [-170, 206, 14], [-175, 216, 11]], [-180, 226, 0.3], "#44261f");
+    [-170, 206, 14], [-175, 216, 11]], [-180, 226, 0.3], "#341a1a");
 }
 
 function head(c, rnd) {
@@ -192,20 +192,20 @@ export function draw(c, rnd, mark) {
   wood(c, rnd);
   ground(c, rnd);
   dabs(c, [[[[300, 640], [420, 560], [600, 480], [660, 560], [640, 700], [400, 710]], "#ffd89a", 34, 0.5]]);
-  hedgehog(c, rnd, 300, 722, 0.98);
-  hedgehog(c, rnd, 388, 716, 0.6);
-  hedgehog(c, rnd, 446, 712, 0.5);
+  hedgehog(c, rnd, 286, 730, 1.2);
+  hedgehog(c, rnd, 396, 728, 0.8);
+  hedgehog(c, rnd, 470, 722, 0.62);
+  for (let i = 0; i < 30; i++) {
+    leaf(c, rnd.range(10, 590), rnd.range(120, 680), rnd.range(7, 15), rnd.range(0, 6), rnd.pick(["#ffb040", "#e8682c", "#ffd870",
+      "#8a3420"]));
+  }
   mark("subject");
   place(c, 322, 404, { turn: -0.2, scale: 0.92 }, (l) => {
     boar(l, rnd);
     head(l, rnd);
   });
   mark("back");
-  glow(c, ...SUN, 230, "#ffe8a0", 0.4);
-  for (let i = 0; i < 30; i++) {
-    leaf(c, rnd.range(10, 590), rnd.range(120, 680), rnd.range(7, 15), rnd.range(0, 6), rnd.pick(["#ffb040", "#e8682c", "#ffd870",
-      "#8a3420"]));
-  }
+  glow(c, ...SUN, 190, "#ffe8a0", 0.25);
   motes(c, rnd, 60, { x: 320, y: 520, rx: 290, ry: 200, size: 3, colour: "#ffe9a8", halo: 3 });
   fill(c, box(0, 790, W, 110), linear(c, 0, 790, 0, H, fade("#140814", 0), fade("#140814", 0.6)));
   mark("front");

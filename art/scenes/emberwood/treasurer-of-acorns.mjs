@@ -1,5 +1,5 @@
-import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, radial, shaft, smooth,
-  stroke, wash } from "../../kit/canvas.mjs";
+import { H, W, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, place, poly, radial, shaft, smooth, stroke,
+  wash } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
 import { motes } from "../../kit/nature.mjs";
@@ -192,8 +192,9 @@ function prize(c, rnd) {
     [250, 492, 12], [206, 462, 7]]), "#ffb860", 7, 0.9], [limb([[320, 520, 12], [286, 540, 9], [240, 522, 7]]), "#3c1830", 7, 0.9]]);
   pelt(c, rnd, arm, [190, 440, 150, 100], (x) => x > 280 ? 2 : 3.5, 0.14, { count: 220, length: 16 });
   edge(c, arm, [-2, -3], linear(c, 200, 0, 300, 0, "#ffe2a0", fade("#ffe2a0", 0)), { blur: 2 });
-  acorn(c, 170, 414, 54, 0.2, 1);
-  fill(c, oval(158, 418, 6, 20), "#fff4c0", { blur: 3, alpha: 0.8 });
+  acorn(c, 170, 414, 58, 0.2, 0.42);
+  fill(c, oval(152, 424, 4, 22, 0.16), "#ffe2a0", { blur: 2, alpha: 0.95 });
+  fill(c, oval(176, 430, 9, 14), "#ff9c40", { blur: 6, alpha: 0.7 });
   for (const [x, y] of [[184, 430], [186, 444], [190, 456]]) {
     const finger = limb([[x + 12, y + 8, 6], [x - 4, y + 2, 5], [x - 18, y + 2, 3.4]]);
     masses(c, finger, "#8a3c22", [[limb([[x + 8, y + 4, 3], [x - 16, y, 2]]), "#ffc880", 2]]);
@@ -230,7 +231,10 @@ export function draw(c, rnd, mark) {
   head(c, rnd);
   prize(c, rnd);
   mark("back");
-  thief(c);
+  glow(c, 510, 690, 130, "#8ab4ff", 0.7);
+  mark("subject");
+  place(c, 540, 716, { scale: 1.16 }, (l) => place(l, -540, -716, {}, thief));
+  mark("back");
   glow(c, ...FLAME, 120, "#ffe0a0", 0.5);
   motes(c, rnd, 22, { x: 540, y: 420, rx: 46, ry: 280, size: 2.4, colour: "#d8e8ff" });
   dusk(c, 290, 430, 660, "#180a2c", 0.8);

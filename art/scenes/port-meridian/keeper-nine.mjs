@@ -33,7 +33,7 @@ function head(x, y, depth) {
 /** A trunk like a boiler, an arm that shelters a boat, one that hangs, and two legs in the sea. */
 function body(x, y, z) {
   const chest = melt(bone(x, y, z, 3.4, 28, 0, -0.6, 17, 0, 8.2, 5.6), brick(x - 3.6, y - 31, z, 3.4, 2.2, 8.6, 2), 2.4);
-  const hips = bone(x, y, z, -1.6, 12, -3.4, -1.6, 12, 3.4, 4.2, 4.2);
+  const hips = bone(x, y, z, -1, 13, -2.4, -1, 13, 2.4, 4.2, 4.2);
   const near = Math.min(ball(x - 2.8, y - 29.4, z - 9.4, 3.6), bone(x, y, z, 2.6, 28.4, 10.4, 1.2, 20.5, 13, 2.2, 1.9),
     ball(x - 1.3, y - 20.4, z - 13.2, 2.3),
     bone(x, y, z, 1.4, 20.4, 13.2, 11.5, 17, 12.6, 2.1, 2.5), bone(x, y, z, 12.5, 16, 12, 19.2, 16.4, 11.6, 1.6, 1.2));
@@ -45,7 +45,7 @@ function body(x, y, z) {
     bone(x, y, z, -2, 11, -3.8, -7.6, -2, -4, 3.6, 3));
   const bands = Math.min(ring(x - 2.2, y - 24.4, z, 7.3, 0.4), ring(x - 0.6, y - 18.6, z, 6.3, 0.4), ring(x - 4.4, y - 33.3,
     z, 3.6, 0.9));
-  return Math.min(melt(chest, hips, 1.5), near, fingers, far, legs, bands);
+  return Math.min(melt(chest, hips, 4), near, fingers, far, legs, bands);
 }
 const BOAT = [16.6, 19.7, 11.8];
 const BERTH = 1.3;
@@ -104,14 +104,14 @@ function water(s) {
   const foam = part(drift.fbm(x * 0.2, z * 0.3,
     4) * 3 + y * 0.7 - 1.1) + part(1 - Math.abs(around) * 0.4) * part(0.5 + drift(x * 0.6, z * 0.6) * 1.5);
   return light(s, mix("#0c4450", "#a8d8d0", part(foam)), { map: (px, py, pz) => Math.min(py + 1.4, body(px, py, pz)),
-    lamps: [{ ...LAMPS[0], power: 3 }, LAMPS[2]], gloss: 1.2, air: { colour: "#1c5a66", reach: 120 } });
+    lamps: [{ ...LAMPS[0], colour: "#a8e0d0", power: 3 }, LAMPS[2]], gloss: 1.2, air: { colour: "#1c5a66", reach: 120 } });
 }
 
 /** Another one, far off, who answers. */
 function answer(c) {
   shaft(c, 548, 574, -2.62, 0.09, 420, "#ffe8b0", 0.5, 7);
-  fill(c, smooth([[534, 640, 1], [532, 606], [538, 592], [548, 586], [558, 592], [564, 606], [562, 640, 1]]), "#2c6670");
-  fill(c, poly([[540, 572], [556, 572], [548, 562]]), "#3a5c60");
+  fill(c, smooth([[534, 640, 1], [532, 606], [538, 592], [548, 586], [558, 592], [564, 606], [562, 640, 1]]), "#123c48");
+  fill(c, poly([[540, 572], [556, 572], [548, 562]]), "#5c2c30");
   glow(c, 548, 577, 70, "#ffe6a0", 0.9);
   fill(c, oval(548, 577, 5), "#fff8e0");
 }
