@@ -72,6 +72,25 @@ test("a collector sees how much of each series they hold", async ({ browser }) =
   await expectAccessible(page, "the catalogue with the user's own progress");
 });
 
+test("a collector on a phone sees owned and missing cards, and asks who has a missing one", async ({ browser }) => {
+  const options = { width: 390, token: ada.token };
+  const { page, refused, faults, fits } = await openPage(browser, "/catalogue", options);
+  const cards = page.getByRole("list", { name: "Cards" });
+  const owned = cards.getByRole("link", { name: /, owned, \d+ cop(y|ies),/ });
+  await owned.first().waitFor();
+  await cards.getByRole("link", { name: /, missing,/ }).first().waitFor();
+  await expectAccessible(page, "the catalogue with owned and missing cards");
+  await page.getByRole("radio", { name: "Missing" }).check();
+  await page.waitForURL(/owned=missing/);
+  await owned.first().waitFor({ state: "detached" });
+  await page.getByText(/^\d+ cards found$/).waitFor();
+  await fits();
+  await cards.getByRole("link").first().press("Enter");
+  await page.waitForURL(/spares=true/);
+  await page.getByRole("button", { name: "Who has a spare?", expanded: true }).waitFor();
+  assert.deepEqual([refused, faults], [[], []]);
+});
+
 for (const [width, theme] of [
   [360, "dark"],
   [1280, "light"],

@@ -6,20 +6,22 @@ use crate::error::Result;
 use crate::ids::{DefinitionId, UserId};
 use foilcast_base::rarity_ids;
 
-// As in counts by rarity, hidden cards are subtracted row by row.
+// As in counts by rarity, hidden cards are subtracted row by row. Not `IS NOT NULL`: SQLite would then read all of the
+// user's cards to find the few hidden ones.
 const ALL: &str = "SELECT definition_id, rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 GROUP BY rarity, definition_id \
     UNION ALL SELECT rarity, definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
-    WHERE definition_id IS NOT NULL AND rarity IS NOT NULL GROUP BY definition_id, rarity HAVING SUM(held) > 0";
-// The list of rarities makes one index seek of each definition and rarity instead of a scan of the collection.
+    WHERE COALESCE(definition_id, '') <> '' AND COALESCE(rarity, -1) >= 0 \
+    GROUP BY definition_id, rarity HAVING SUM(held) > 0";
+// The list of rarities makes one index seek of each definition and rarity instead of a scan of the collection. Hidden
+// cards of other definitions leave a sum below zero.
 const OF: &str = concat!(
     "SELECT definition_id, rarity, CAST(SUM(held) AS BIGINT) FROM (\
     SELECT rarity, definition_id, COUNT(*) AS held FROM cards WHERE owner_id = $1 AND rarity IN (",
     rarity_ids!(),
     ") AND definition_id IN (SELECT value FROM json_each(CAST($2 AS TEXT))) GROUP BY rarity, definition_id \
-    UNION ALL SELECT rarity, definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden \
-    AND definition_id IN (SELECT value FROM json_each(CAST($2 AS TEXT)))) AS counted \
-    WHERE rarity IS NOT NULL GROUP BY definition_id, rarity HAVING SUM(held) > 0"
+    UNION ALL SELECT rarity, definition_id, -1 FROM cards WHERE owner_id = $1 AND hidden) AS counted \
+    GROUP BY definition_id, rarity HAVING SUM(held) > 0"
 );
 
 /// All public copies of a user, in one scan of the user's entries in the index `cards_by_kind`, without a look at the

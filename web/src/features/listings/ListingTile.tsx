@@ -5,6 +5,7 @@ import { ColoredSign } from "../../ui/RarityKey";
 import { Row } from "../../ui/Row";
 import { Text } from "../../ui/Text";
 import { TimeLeft } from "../../ui/TimeLeft";
+import { useSession } from "../auth/session";
 import { TileStage, tileLook } from "../cards/CardTile";
 import { shownRarity } from "../cards/model";
 import { MINI_BELOW } from "../collection/useCardSize";
@@ -26,6 +27,7 @@ const OPEN = { tone: "soft", weight: "medium" } as const;
 
 /** A card for sale, linked to its listing. */
 export function ListingTile({ listing, width, priority = false }: ListingTileProps) {
+  const session = useSession();
   const own = useOwnMark(listing.card, listing.owner._id);
   return (
     <Link
@@ -38,7 +40,7 @@ export function ListingTile({ listing, width, priority = false }: ListingTilePro
         {listingLabel(listing, Date.now())}
         {own === undefined ? null : `, ${own.text}`}
       </span>
-      <TileBody listing={listing} width={width} priority={priority} own={own} />
+      <TileBody listing={listing} width={width} priority={priority} own={own} marked={session !== "out"} />
     </Link>
   );
 }
@@ -48,16 +50,18 @@ export function TilePreview({ listing, width }: Omit<ListingTileProps, "priority
   return (
     <div {...tileLook(listing.card.rarity, styles.tile)} data-preview>
       <span className="visually-hidden">{listingLabel(listing, Date.now())}</span>
-      <TileBody listing={listing} width={width} priority own={undefined} />
+      <TileBody listing={listing} width={width} priority own={undefined} marked={false} />
     </div>
   );
 }
 
 interface TileBodyProps extends Required<ListingTileProps> {
   own: Mark | undefined;
+  /** Whether there is a line for the mark, so that nothing moves when it is known. */
+  marked: boolean;
 }
 
-function TileBody({ listing, width, priority, own }: TileBodyProps) {
+function TileBody({ listing, width, priority, own, marked }: TileBodyProps) {
   const { card, owner, status, offerCount } = listing;
   const active = status === "active";
   const mini = width < MINI_BELOW;
@@ -100,10 +104,10 @@ function TileBody({ listing, width, priority, own }: TileBodyProps) {
           <span>{offersText(offerCount)}</span>
           {active ? <TimeLeft until={listing.expiresAt} /> : null}
         </span>
-        <span className={styles.seller}>
-          <span>{sellerText(owner)}</span>
-          {own === undefined ? null : <OwnMark mark={own} />}
-        </span>
+        <span className={styles.seller}>{sellerText(owner)}</span>
+        {marked ? (
+          <span className={styles.own}>{own === undefined ? null : <OwnMark mark={own} />}</span>
+        ) : null}
       </Row>
     </>
   );
