@@ -24,9 +24,8 @@ const OF: &str = concat!(
     GROUP BY definition_id, rarity HAVING SUM(held) > 0"
 );
 
-/// All public copies of a user, in one scan of the user's entries in the index `cards_by_kind`, without a look at the
-/// cards. The cost grows with this user's cards, not with all cards: nothing to speak of for one card and for ten
-/// thousand, and a scan of all of the index only for somebody who has a million.
+/// All public copies of a user, in one scan of the user's entries in the index `cards_by_kind`. The cost grows with this
+/// user's cards, not with all cards.
 pub fn all(conn: &mut Conn<'_>, owner: UserId) -> Result<Holdings> {
     Ok(collect(conn.list(ALL, &[&owner])?))
 }
