@@ -1,4 +1,4 @@
-import { fade, fill, glow, limb, line, linear, mix, oval, poly, shaft, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { fade, fill, glow, limb, line, linear, mix, oval, place, poly, shaft, smooth, stroke, wash } from "../../kit/canvas.mjs";
 import { edge, masses } from "../../kit/masses.mjs";
 import { haze } from "../../kit/machine.mjs";
 import { cloud, stars } from "../../kit/nature.mjs";
@@ -37,8 +37,8 @@ const PARTS = [
   [[-1.2, 12.4, 0], [0.4, 18.6, 0], 4.7, 4.9], [[0.1, 17.8, 0], [3.2, 29.6, 0], 6.4, 7.7], [[3.3, 29.8, -7], [3.3, 29.8, 7], 3.5, 3.5],
   [[4, 32, 0], [7, 36.4, 0], 3.8, 3],
   // Shoulder, upper arm, elbow, forearm, wrist on our side.
-  [[1.6, 27.2, 7.2], [1.6, 27.2, 12.6], 4, 3.8], [[1.2, 25, 10.6], [0.7, 19.8, 12.8], 2, 2.2], [[0.6, 18.4, 10.6], [0.6, 18.4, 15.6], 2.6, 2.6],
-  [[2.4, 18.2, 13], [10.8, 17.1, 12.7], 1.7, 2.7], [[10.8, 17.1, 12.7], [13.6, 16.3, 12.2], 1.5, 1.5],
+  [[1, 26, 7.2], [1, 26, 12.6], 3.8, 3.6], [[0.8, 24, 10.6], [0.4, 19, 12.8], 2, 2.2], [[0.2, 17.6, 10.6], [0.2, 17.6, 15.6], 2.5, 2.5],
+  [[2, 17.5, 13], [10.8, 17.1, 12.7], 1.7, 2.7], [[10.8, 17.1, 12.7], [13.6, 16.3, 12.2], 1.5, 1.5],
   // The other arm.
   [[3.4, 30, -7.4], [3.4, 30, -12.4], 4, 4], [[3.8, 29, -10.4], [9.6, 23.2, -12], 2.2, 2.1], [[10, 22.6, -14.4], [10, 22.6, -9.6], 2.6, 2.6],
   [[10.6, 22.4, -12], [17.4, 20, -8], 1.7, 2.5],
@@ -71,8 +71,8 @@ const PIPES = [...PARTS, ...FLANGES.map(([i, t, proud, half]) => {
   return [between(a, b, t - half / long), between(a, b, t + half / long), r, r];
 }),
 // Bosses of the joints, and pistons.
-[[1.6, 27.2, 12.4], [1.6, 27.2, 13.3], 1.7, 1.5], [[0.6, 18.4, 15.4], [0.6, 18.4, 16.2], 1.2, 1], [[5.4, 4.4, 7.8], [5.4, 4.4, 8.7], 1.5, 1.3], [[-1, 12, 7.2],
-  [-1, 12, 8.2], 1.6, 1.4], [[4.4, 22, 12.2], [7.4, 18.2, 13.4], 0.5, 0.5], [[2.6, 25, 11.6], [4.6, 21.8, 12.2], 0.85, 0.85], [[3.4, 12, 6], [6.6, 6.6, 6.2], 0.55,
+[[1, 26, 12.4], [1, 26, 13.3], 1.6, 1.4], [[0.2, 17.6, 15.4], [0.2, 17.6, 16.2], 1.2, 1], [[5.4, 4.4, 7.8], [5.4, 4.4, 8.7], 1.5, 1.3], [[-1, 12, 7.2],
+  [-1, 12, 8.2], 1.6, 1.4], [[4.2, 21.2, 12.2], [7, 17.8, 13.4], 0.5, 0.5], [[2.2, 24, 11.6], [4.3, 21, 12.2], 0.85, 0.85], [[3.4, 12, 6], [6.6, 6.6, 6.2], 0.55,
   0.55], [[-4.6, 25, 4.8], [-3.6, 15, 4.8], 0.5, 0.5]]
   .map((pipe) => ({ pipe, mid: between(pipe[0], pipe[1], 0.5), reach: Math.hypot(...pipe[0].map((v, k) => v - pipe[1][k])) / 2 + Math.max(pipe[2], pipe[3]) }));
 /** Boiler and pipes, a palm with jointed fingers under a boat, and two legs in the sea. */
@@ -118,8 +118,8 @@ function keeper(x, y, z) {
 }
 
 const LAMPS = [{ at: [15, 40, 7], colour: "#ffdc90", power: 16, reach: 10, shade: 46, soft: 9 },
-  { at: [15.6, 23.4, 15.4], colour: "#ffb860", power: 6, reach: 3.6 },
-  { to: [-0.5, 0.55, -0.6], colour: "#8accdc", power: 2.6, shade: 30, soft: 8 }];
+  { at: [15.6, 23.4, 15.4], colour: "#ffb060", power: 8, reach: 6 },
+  { to: [-0.5, 0.55, -0.6], colour: "#8accdc", power: 3, shade: 30, soft: 8 }];
 const light = (s, base, more) => lit(s, base, { map: keeper, lamps: LAMPS, sky: "#1c4a68", ground: "#0c2c3c", size: 4.5,
   air: { colour: "#1c5262", reach: 105 }, ...more });
 
@@ -154,11 +154,15 @@ function water(s) {
 /** Another one, far off, who answers. */
 function answer(c) {
   shaft(c, 548, 574, -2.62, 0.09, 420, "#ffe8b0", 0.5, 7);
-  fill(c, poly([[526, 668], [532, 634], [534, 612], [528, 616], [520, 638], [513, 635], [519, 606], [526, 594], [538, 586], [558, 586], [566, 590], [573, 574], [572, 556],
-    [580, 554], [583, 576], [574, 602], [564, 612], [564, 634], [570, 668]]), linear(c, 0, 590, 0, 660, "#123c48", "#3c7c80"));
-  fill(c, poly([[539, 572], [557, 572], [548, 561]]), "#5c2c30");
-  glow(c, 548, 577, 70, "#ffe6a0", 0.9);
-  fill(c, oval(548, 577, 5), "#fff8e0");
+  place(c, 548, 577, { scale: 1.5 }, (l) => {
+    fill(l, poly([[-22, 91], [-16, 57], [-14, 35], [-20, 39], [-28, 61], [-35, 58], [-29, 29], [-22, 17], [-10, 9], [10, 9], [18, 13], [25, -3], [24, -21], [32, -23],
+      [35, -1], [26, 25], [16, 35], [16, 57], [22, 91]]), linear(l, 0, 10, 0, 62, "#0c2c3a", "#2c6c74"));
+    stroke(l, line([[-13, 22], [13, 22]]), "#2c6c74", 1.6);
+    fill(l, poly([[-11, -6], [11, -6], [0, -18]]), "#6c2c2c");
+    fill(l, poly([[-9, 6], [9, 6], [9, 10], [-9, 10]]), "#c8b890");
+  });
+  glow(c, 548, 577, 60, "#ffe6a0", 0.8);
+  fill(c, oval(548, 577, 7, 8), "#fff8e0");
 }
 /** Heads of rivets around the flanges, where nothing hides them. */
 function rivets(c) {
@@ -168,7 +172,7 @@ function rivets(c) {
     const u = unit(Math.abs(axis[1]) > 0.7 ? [axis[1], -axis[0], 0] : [-axis[1], axis[0], 0]);
     const v = [axis[1] * u[2] - axis[2] * u[1], axis[2] * u[0] - axis[0] * u[2], axis[0] * u[1] - axis[1] * u[0]];
     const [mid, far] = [between(a, b, t), ra + (rb - ra) * t + proud + 0.1];
-    const n = Math.round(far * 3.4);
+    const n = Math.round(far * 2.8);
     for (let k = 0; k < n; k++) {
       const [co, si] = [Math.cos(k / n * 2 * Math.PI), Math.sin(k / n * 2 * Math.PI)];
       const normal = u.map((q, j) => q * co + v[j] * si);
@@ -176,8 +180,8 @@ function rivets(c) {
       const to = unit(EYE.map((q, j) => q - p[j]));
       if (normal[0] * to[0] + normal[1] * to[1] + normal[2] * to[2] > 0.25 && p[1] > 1.4 && shadow(keeper, p, to, 40, 12, 0.7) > 0.2) {
         const [x, y] = CAM.project(p);
-        fill(c, oval(x + 0.8, y + 1.2, 3.4, 3.4), "#0c1c24", { alpha: 0.8 });
-        fill(c, oval(x, y, 2.6), normal[0] > 0.3 ? "#d8a868" : "#7ca4ac");
+        fill(c, oval(x + 0.8, y + 1.2, 3.2), "#0c1c24", { alpha: 0.8 });
+        fill(c, oval(x, y, 2.3), normal[0] > 0.3 ? "#c89860" : "#5c8c98");
       }
     }
   }
@@ -238,7 +242,7 @@ function details(c) {
   fill(c, smooth([[px - 5, py + 2, 1], [px - 5, py - 11], [px, py - 16], [px + 5, py - 11], [px + 5, py + 2, 1]]), "#14222c");
   fill(c, oval(px, py - 19, 4.4), "#e8a878");
   stroke(c, line([[px + 3, py - 12], [px + 11, py - 25]]), "#14222c", 3.6);
-  const [nx, ny] = at(-3.2, 25.6, 5.4);
+  const [nx, ny] = at(-3.6, 26, 4.8);
   c.save();
   c.translate(nx, ny);
   c.transform(0.72, -0.12, 0, 1, 0, 0);
