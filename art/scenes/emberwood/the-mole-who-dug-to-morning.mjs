@@ -139,6 +139,8 @@ function mole(c, rnd) {
   hand(c, 506, 366, 0.5, 1.1, GLOWING);
   masses(c, far, "#2c2044", [[limb([[370, 424, 12], [440, 396, 10], [500, 372, 8]]), "#c8744c", 7, 0.95], [limb([[390, 498, 14], [450, 462, 12],
     [500, 420, 8]]), "#140e28", 8, 0.9]]);
+  fur(c, rnd, far, { x: 360, y: 370, w: 150, h: 130, count: 380, length: 14, width: 2.2, alpha: 0.5, flow: () => 2.5,
+    colours: (x, y) => mix("#120c26", "#ffc078", clamp(0.8 - (y - 425 + (x - 370) * 0.38) / 34 + rnd.bell() * 0.3)) });
   edge(c, far, [1, -4], "#ffe0a0", { blur: 2 });
   const body = coat([[112, 740, 8], [110, 640, 9], [124, 540, 10], [152, 452, 10], [190, 384, 9], [236, 332, 8], [286, 296, 6], [328, 278, 4], [364, 266, 1],
     [402, 248, 0], [432, 234, 0], [446, 240, 0], [448, 252, 0], [430, 268, 0], [404, 288, 2], [386, 308, 5], [382, 344, 7], [398, 404, 8], [416, 480, 9], [422,
@@ -158,10 +160,10 @@ function mole(c, rnd) {
   edge(c, body, [-3, -2], "#8c7cc0", { blur: 3, alpha: 0.5 });
   // The snout is bare, its end pink.
   const snout = smooth([[352, 272], [396, 250], [430, 234], [450, 230], [458, 240], [452, 254], [430, 270], [404, 290], [384, 304], [366, 296]]);
-  masses(c, snout, linear(c, 352, 300, 450, 236, fade("#3c2848", 0), "#5c2c48", "#843450"), [[limb([[380, 262, 4], [420, 244, 5], [452, 232, 4]]), "#d88468", 5,
+  masses(c, snout, linear(c, 352, 300, 450, 236, fade("#3c2848", 0), "#4c2040", "#702840"), [[limb([[380, 262, 4], [420, 244, 5], [452, 232, 4]]), "#d88468", 5,
     0.9], [limb([[384, 302, 7], [420, 280, 6], [452, 254, 5]]), "#3c1838", 5, 0.85]]);
   const nose = smooth([[438, 232], [448, 224], [460, 222], [469, 229], [468, 241], [458, 249], [445, 248]]);
-  masses(c, nose, "#a02850", [[oval(458, 227, 8, 4), "#f88080", 3, 0.95], [oval(452, 245, 9, 5), "#6c1c40", 3, 0.9]]);
+  masses(c, nose, "#8c1c44", [[oval(458, 227, 8, 4), "#f88080", 3, 0.95], [oval(452, 245, 9, 5), "#6c1c40", 3, 0.9]]);
   fill(c, oval(464, 237, 2.6, 3.2), "#4c0c2c");
   edge(c, nose, [1.6, -2], "#fff0d0", { blur: 1 });
   stroke(c, smooth([[378, 316], [394, 312], [412, 296], [434, 274]], false), "#1c0c24", 3.4, 0.9);
@@ -189,15 +191,16 @@ function mole(c, rnd) {
 
 /** The arm on our side, and its hand on the turf. */
 function nearArm(c, rnd) {
-  const arm = coat([[226, 520, 0], [266, 482, 3], [312, 484, 5], [350, 520, 6], [386, 570, 6], [420, 608, 4], [440, 636, 0], [420, 672, 0], [384, 668, 8], [330,
+  const arm = coat([[226, 520, 0], [266, 482, 3], [312, 484, 5], [350, 520, 6], [386, 570, 6], [418, 602, 6], [436, 626, 11], [432, 652, 15], [412, 676, 15], [384, 672, 10], [330,
     650, 11], [276, 622, 12], [236, 580, 8]], rnd, { gap: 6, flow: [-0.4, 0.7] });
+  hand(c, 438, 666, 2.18, 1.2, SHADE);
+  fill(c, oval(436, 668, 20, 30, 0.5), "#2c1238", { blur: 7, alpha: 0.6 });
   fill(c, smooth([[230, 560], [300, 640], [400, 680], [420, 720], [300, 710], [220, 640]]), "#0c0820", { blur: 12, alpha: 0.7 });
   masses(c, arm, linear(c, 226, 0, 300, 0, fade("#382a56", 0.2), "#382a56"), [[limb([[286, 490, 12], [350, 530, 13], [428, 622, 9]]), "#a0685c", 10, 0.9],
     [limb([[250, 600, 14], [330, 646, 16], [420, 676, 10]]), "#0e0922", 11, 0.95]]);
   fur(c, rnd, arm, { x: 230, y: 480, w: 210, h: 190, count: 620, length: 15, width: 2.2, alpha: 0.5, flow: () => 2.3,
     colours: (x, y) => mix("#140e2a", "#ffc890", clamp(0.75 - (y - 500 - (x - 290) * 0.95) / 60 + rnd.bell() * 0.3)) });
   edge(c, arm, [3, -4], linear(c, 240, 0, 300, 0, fade("#ffdca0", 0), "#ffdca0"), { blur: 2 });
-  hand(c, 434, 664, 2.05, 1.24, SHADE);
 }
 
 /** The fresh earth that he stands in, clod upon clod. */
@@ -212,10 +215,10 @@ function earth(c, rnd) {
     const x = rnd.range(-10, 610);
     const rim = i > 140;
     const y = 694 + Math.abs(x - 290) ** 2 / 1150 + (rim ? 2 : t * 150) + rnd.range(0, 12);
-    const r = rim ? rnd.range(12, 24) : rnd.range(7, 20) * (1 - t * 0.3);
+    const r = (rim ? rnd.range(12, 24) : 6 + rnd() ** 3 * 34) * (1 - t * 0.2);
     const sunny = clamp((x - 300) / 160) * (1 - t * 0.8);
-    const clod = smooth(Array.from({ length: 7 }, (_, k) => [x + Math.cos(k * 0.9) * r * rnd.range(0.8, 1.2), y + Math.sin(k * 0.9) * r
-      * rnd.range(0.6, 0.9), k % 3 === 0 ? 1 : 0]));
+    const clod = smooth(Array.from({ length: 7 }, (_, k) => [x + Math.cos(k * 0.9) * r * rnd.range(0.75, 1.35), y + Math.sin(k * 0.9) * r
+      * rnd.range(0.5, 0.9), k % 3 ? 1 : 0]));
     masses(c, clod, mix("#3c2438", "#7c4438", sunny), [[oval(x - r * 0.3, y + r * 0.4, r, r * 0.5), "#1a1028", r * 0.25, 0.85]]);
     edge(c, clod, [1.6, -2.4], mix("#7c6090", "#ffd090", clamp(sunny + 0.2)), { blur: 1.4, alpha: 0.35 + sunny * 0.6 });
   }
@@ -224,7 +227,8 @@ function earth(c, rnd) {
 /** A piece of torn turf, its grass still on it. */
 function sod(c, rnd, x, y, w, turn, sunny) {
   place(c, x, y, { turn }, (l) => {
-    const under = smooth([[-w, -4], [-w * 0.4, -10], [w * 0.4, -10], [w, -2], [w * 0.8, w * 0.3], [w * 0.3, w * 0.46], [-w * 0.2, w * 0.38], [-w * 0.8, w * 0.3]]);
+    const under = smooth([[-w, -2], [-w * 0.4, -12], [w * 0.3, -14], [w * 0.8, -6], [w * 1.02, 6], [w * 0.86, w * 0.2], [w * 0.4, w * 0.34], [w * 0.1, w * 0.26], [-w * 0.3,
+      w * 0.36], [-w * 0.8, w * 0.24]]);
     masses(l, under, mix("#38223a", "#70403c", sunny), [[oval(-w * 0.2, w * 0.3, w, w * 0.22), "#160e26", 6, 0.9]]);
     for (let i = 0; i < 7; i++) {
       const rx = rnd.range(-0.8, 0.8) * w;
@@ -234,7 +238,8 @@ function sod(c, rnd, x, y, w, turn, sunny) {
     for (let i = 0; i < w * 1.5; i++) {
       const gx = rnd.range(-1, 1) * w;
       const [h, lean] = [10 + rnd() ** 2 * 56, rnd.bell() * 34];
-      fill(l, limb([[gx, 0, 4], [gx + lean * 0.4, -h * 0.6, 3], [gx + lean, -h, 0.5]]), mix(rnd.pick(["#24303c", "#34443c", "#44503c"]), "#ffd070", sunny
+      const gy = (gx / w) ** 2 * 14 - 8 + rnd.range(0, 12);
+      fill(l, limb([[gx, gy, 4], [gx + lean * 0.4, gy - h * 0.6, 3], [gx + lean, gy - h, 0.5]]), mix(rnd.pick(["#2c3c40", "#3c5040", "#506040"]), "#ffd070", sunny
         * rnd.range(0.1, 1)));
     }
   });
