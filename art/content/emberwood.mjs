@@ -48,7 +48,7 @@ export const cards = [
   ["heron-of-the-still-hour", "Heron of the Still Hour", "He has been about to move since Tuesday. It is going to be magnificent.",
     "A heron stands on one leg in a misty marsh at sunrise, mirrored in the water.", ["heron", "dawn", "water", "calm"]],
   ["the-mole-who-dug-to-morning", "The Mole Who Dug to Morning", "He asked for directions to the sun. Everyone said up. Nobody said how far.",
-    "A cut through the ground: at the top of a long winding tunnel a mole in a red scarf breaks through the turf and stretches a broad hand towards the rising sun; far below a worm and a sign by a lamp point up.", ["mole", "underground", "dawn", "hero"]],
+    "A big velvet mole in a striped red scarf stands out of fresh earth in profile, eyes shut with joy, nose before the huge rising sun and one broad hand held up to it; behind him a row of earlier molehills and a sign that points up, beside him a worm that points up, too.", ["mole", "underground", "dawn", "hero"]],
   ["weaver-of-the-dew-web", "Weaver of the Dew Web", "Visitors are always welcome. Visitors are, strictly speaking, the whole idea.",
     "A large amber spider sits in the middle of a web hung with drops of dew in slanting morning light.", ["spider", "web", "dawn"]],
   ["dawn-choir-of-five", "Dawn Choir of Five", "Rehearsals start at four. The neighbours have written to the moon.",

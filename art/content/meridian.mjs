@@ -8,7 +8,7 @@ export const series = {
 /** Cards of the series, in printed order: [slug, name, flavour, alt, tags, window?]. */
 export const cards = [
   ["keeper-nine", "Keeper Nine", "Keepers one to eight are still out there, looking for each other with the lights on.",
-    "A colossal robot with a lighthouse lamp for a head strides through a night sea with a fishing boat safe in its hand; far off, another one answers its beam.", ["robot", "lighthouse", "sea", "giant"]],
+    "A colossal robot with a lighthouse lamp for a head strides through a night sea, all riveted boilers and joints, with a fishing boat safe in its hand; far off, another one answers its beam, and a bell buoy rocks in front.", ["robot", "lighthouse", "sea", "giant"]],
   ["the-crane-that-waved", "The Crane That Waved", "It has lifted ninety million tonnes and one heart.",
     "A harbour crane leans out against the sunset and waves its hook with a red flag after a leaving steamship; on the quay a child waves, too.", ["crane", "sunset", "machine"]],
   ["abyss-taxi", "Abyss Taxi", "The meter starts at four thousand metres. Tips are welcome, screams are free.",

@@ -2,248 +2,293 @@ import { H, box, clamp, fade, fill, glow, lerp, limb, line, linear, mix, oval, p
   wash } from "../../kit/canvas.mjs";
 import { fur } from "../../kit/creature.mjs";
 import { coat, dusk, edge, masses } from "../../kit/masses.mjs";
-import { mist, motes } from "../../kit/nature.mjs";
+import { mist } from "../../kit/nature.mjs";
 
-const SUN = [478, 176];
-const TUNNEL = [[310, 250, 88], [268, 380, 104], [250, 520, 104], [290, 620, 84], [384, 690, 70], [396, 770, 54], [300, 818, 46],
-  [170, 830, 42], [40, 862, 38], [-40, 880, 36]];
-/** The top of the ground; it rises around the hole. */
-const turf = (x) => 322 - x * 0.05 - 58 * Math.exp(-(((x - 176) / 62) ** 2)) - 22 * Math.exp(-(((x - 440) / 46) ** 2));
+const SUN = [478, 262];
 
 function morning(c, rnd) {
-  wash(c, linear(c, 0, 0, 0, 330, "#5c5a9c", "#b88aa8", "#f4b48c", "#ffe2a0"));
-  for (let i = 0; i < 26; i++) {
-    const [x, y] = [rnd.range(-40, 640), rnd.range(20, 190)];
-    fill(c, oval(x, y, rnd.range(50, 130), rnd.range(4, 12), -0.1), mix("#8a78b0", "#ffe8b0", clamp(1 - Math.hypot(x - SUN[0], y - SUN[1])
-      / 320)), { blur: 5, alpha: 0.6 });
+  wash(c, linear(c, 0, 0, 0, 500, "#3c3a78", "#7a5c98", "#d88a8c", "#ffc684", "#ffe4a4"));
+  glow(c, ...SUN, 420, "#ffc070", 0.7);
+  for (let i = 0; i < 46; i++) {
+    const [x, y] = [rnd.range(-60, 660), rnd.range(10, 400)];
+    const near = clamp(1 - Math.hypot(x - SUN[0], y - SUN[1]) / 400);
+    const [w, h] = [rnd.range(60, 190), rnd.range(8, 22) * (1.2 - y / 600)];
+    const cloud = smooth([[x - w, y + 6], [x - w * 0.4, y - h * 0.5], [x - w * 0.1, y - h], [x + w * 0.3, y - h * 0.4], [x + w * 0.6, y - h * 0.9],
+      [x + w, y], [x + w * 0.3, y + h * 0.3], [x - w * 0.4, y + h * 0.5]]);
+    fill(c, cloud, mix("#54468a", "#e8987c", near), { blur: 7, alpha: 0.55 });
+    fill(c, oval(x, y + h * 0.25, w * 0.7, h * 0.2, -0.03), mix("#c07c94", "#ffdc9c", near), { blur: 4, alpha: 0.6 });
   }
-  glow(c, ...SUN, 330, "#fff0b0", 0.95);
-  fill(c, oval(...SUN, 62), "#fffbe4", { blur: 2 });
-  for (const [y, tone, k] of [[236, "#e0a894", 20], [262, "#b8848c", 26], [288, "#8a6a7c", 20]]) {
-    fill(c, smooth([[-40, y], [80, y - k], [200, y - k * 0.3], [330, y - k * 1.2], [450, y + 4], [560, y - k * 0.8], [640, y], [640, 420, 1],
-      [-40, 420, 1]]), tone);
-    for (let i = 0; i < 9; i++) {
-      const x = rnd.range(-10, 400);
-      const h = (y - 190) * rnd.range(0.4, 0.8);
+  fill(c, oval(...SUN, 112), radial(c, ...SUN, 112, "#fffdf0", "#fff6d0", "#ffe49c"), { blur: 1.5 });
+  for (const [y, tone, k] of [[418, "#d8907c", 30], [448, "#a86c74", 22], [476, "#74526c", 18]]) {
+    fill(c, smooth([[-40, y], [60, y - k], [180, y - k * 0.3], [330, y - k * 0.4], [430, y - k * 1.1], [540, y - k * 0.2], [640, y - k], [640, 620, 1],
+      [-40, 620, 1]]), tone);
+    for (let i = 0; i < 12; i++) {
+      const x = rnd.range(-10, 610);
+      const h = (y - 380) * rnd.range(0.4, 0.8);
       fill(c, smooth([[x - h * 0.24, y], [x - h * 0.1, y - h * 0.5], [x, y - h, 1], [x + h * 0.1, y - h * 0.5], [x + h * 0.24, y]]), tone);
     }
-    mist(c, rnd, y + 14, 34, "#ffe4b8", 0.5);
+    mist(c, rnd, y + 16, 30, "#ffdca0", 0.6);
   }
 }
 
-const soil = smooth([...Array.from({ length: 33 }, (_, i) => [i * 20 - 20, turf(i * 20 - 20)]), [640, 930, 1], [-40, 930, 1]]);
-
-function earth(c, rnd) {
-  masses(c, soil, linear(c, 0, 270, 0, H, "#8a4c30", "#5c3030", "#37223c", "#150e26"), [
-    [[[-40, 430], [180, 400], [420, 440], [640, 400], [640, 500], [400, 520], [160, 490], [-40, 520]], "#7a4434", 14, 0.5],
-    [[[-40, 640], [200, 600], [420, 600], [640, 620], [640, 690], [400, 680], [-40, 720]], "#4c2c44", 14, 0.7]]);
-  c.save();
-  c.clip(soil);
-  for (let i = 0; i < 54; i++) {
-    const [x, y] = [rnd.range(-10, 610), rnd.range(350, 880)];
-    const r = 5 + rnd() ** 2 * 30;
-    const tone = mix("#9a7468", "#2c2040", clamp((y - 320) / 440));
-    const stone = smooth(Array.from({ length: 7 }, (_, k) => [x + Math.cos(k * 0.9) * r * rnd.range(0.8, 1.3),
-      y + Math.sin(k * 0.9) * r * rnd.range(0.55, 0.8)]));
-    masses(c, stone, tone, [[oval(x - r * 0.3, y + r * 0.5, r, r * 0.5), "#140c22", r * 0.25, 0.7]]);
-    edge(c, stone, [1.5, -2.5], mix("#ffd8a0", "#6a5a90", clamp((y - 320) / 400)), { blur: 1.5, alpha: 0.6 });
-  }
-  c.restore();
-  // What lay in the way.
-  place(c, 84, 500, { scale: 1.05 }, (l) => {
-    masses(l, oval(0, 0, 56, 52), "#8a7468", [[oval(14, -16, 36, 30), "#e0b890", 10, 0.85], [oval(-20, 26, 50, 30), "#2a1c34", 10, 0.8]]);
-    const coil = Array.from({ length: 34 }, (_, i) => [Math.cos(i * 0.42 + 0.4) * 54 * (1 - i / 36), Math.sin(i * 0.42 + 0.4) * 50
-      * (1 - i / 36)]);
-    stroke(l, smooth(coil, false), "#33222f", 4.4);
-    for (let i = 0; i < 28; i++) {
-      const [x, y] = coil[i];
-      const k = 1 - 13 / Math.max(14, Math.hypot(x, y));
-      stroke(l, line([[x, y], [x * k, y * k]]), "#3f2b36", 2, 0.8);
-    }
-    edge(l, oval(0, 0, 56, 52), [2, -4], "#ffdca8", { blur: 2 });
-  });
-  for (const [x, a, l] of [[60, 1.7, 110], [130, 1.4, 150], [480, 1.7, 170], [540, 1.35, 130], [584, 1.8, 100], [430, 1.9, 90]]) {
-    const y = turf(x);
-    for (const [k, d] of [[1, 0], [0.7, 0.5], [0.6, -0.45]]) {
-      const [ex, ey] = [x + Math.cos(a + d) * l * k, y + Math.sin(a + d) * l * k];
-      fill(c, limb([[x, y - 4, 6 * k], [lerp(x, ex, 0.4) + 5, lerp(y, ey, 0.5), 4 * k], [ex, ey, 1]]), "#a87450");
-      stroke(c, smooth([[x + 2, y], [lerp(x, ex, 0.4) + 6, lerp(y, ey, 0.5)], [ex, ey]], false), "#ffcf8c", 1.5, 0.6);
-    }
-  }
+/** A heap that he came out of before; light from behind it, its shadow towards us. */
+function heap(c, x, y, r) {
+  fill(c, smooth([[x - r, y], [x + r, y], [x + r * 0.2, y + r * 0.9], [x - r * 1.9, y + r * 1.1]]), "#2c2848", { alpha: 0.7, blur: r * 0.1 });
+  const form = smooth([[x - r * 1.25, y + r * 0.12], [x - r * 0.8, y - r * 0.3], [x - r * 0.3, y - r * 0.78], [x + r * 0.2, y - r * 0.8], [x + r * 0.7,
+    y - r * 0.36], [x + r * 1.2, y + r * 0.1], [x, y + r * 0.26]]);
+  masses(c, form, "#5c3440", [[oval(x - r * 0.5, y, r * 0.8, r * 0.6), "#30203c", r * 0.2, 0.9], [oval(x + r * 0.7, y - r * 0.4, r * 0.4,
+    r * 0.5), "#c8744c", r * 0.12, 0.8]]);
+  edge(c, form, [r * 0.05, -r * 0.07], "#ffd490", { blur: r * 0.03 });
 }
 
-function tunnel(c, rnd) {
-  const hole = limb(TUNNEL);
-  c.save();
-  c.clip(soil);
-  masses(c, hole, linear(c, 0, 260, 0, 850, "#e8a860", "#8a5240", "#4a2c44", "#1c1230"), [
-    [limb(TUNNEL.map(([x, y, w]) => [x - w * 0.62, y - w * 0.1, w * 0.6])), "#1c1030", 16, 0.8],
-    [limb(TUNNEL.map(([x, y, w]) => [x + w * 0.72, y + w * 0.3, w * 0.34])), "#d8904c", 10, 0.55]]);
-  c.save();
-  c.clip(hole);
-  // Marks of claws, all the way.
-  for (let i = 0; i < 120; i++) {
-    const at = rnd() * 8.9;
-    const [p, q] = [TUNNEL[Math.floor(at)], TUNNEL[Math.floor(at) + 1]];
-    const t = at % 1;
-    const x = lerp(p[0], q[0], t) + rnd.range(-1, 1) * p[2];
-    const y = lerp(p[1], q[1], t) + rnd.range(-0.6, 0.6) * p[2];
-    stroke(c, smooth([[x, y], [x + rnd.range(-8, 8), y + 12], [x + rnd.range(-8, 8), y + 26]], false), rnd() < 0.6 ? "#180e26"
-      : mix("#c88850", "#5c3c5c", clamp((y - 300) / 350)), rnd.range(2, 4.4), 0.3);
+/** The meadow, with all his earlier mornings in a row. */
+function meadow(c, rnd) {
+  fill(c, smooth([[-40, 500], [120, 492], [300, 498], [460, 490], [640, 500], [640, 930, 1], [-40, 930, 1]]), linear(c, 0, 490, 0, 800, "#c89a54",
+    "#7c7848", "#404a40", "#241f38"));
+  for (let i = 0; i < 500; i++) {
+    const near = rnd() ** 1.6;
+    const [x, y] = [rnd.range(-10, 610), 500 + near * 330];
+    const h = 8 + near * 34;
+    const lit = clamp(1 - Math.abs(x - 500) / 330) * (1 - near * 0.7);
+    fill(c, limb([[x, y, 1 + near * 2.4], [x + rnd.bell() * h * 0.3, y - h * 0.6, 1 + near * 1.6], [x + rnd.bell() * h * 0.6, y - h, 0.5]]),
+      mix(rnd.pick(["#3c4a3c", "#4c5a3c", "#2c3840"]), "#ffdc84", lit * rnd.range(0.3, 1)));
   }
-  c.restore();
-  edge(c, hole, [-5, -5], linear(c, 0, 300, 0, 800, "#ffd898", "#8a5c68"), { blur: 3, alpha: 0.55 });
-  c.restore();
+  for (const [x, y, r] of [[586, 500, 6], [548, 506, 9], [576, 520, 13], [528, 536, 19], [30, 528, 17], [560, 586, 34]]) {
+    heap(c, x, y, r);
+  }
+  // Somebody who knew put up a sign.
+  const post = [560, 566];
+  fill(c, limb([[post[0] + 2, post[1], 4], [post[0], post[1] - 40, 3.4], [post[0] - 1, post[1] - 66, 3]]), "#3c2430");
+  const sign = smooth([[post[0] - 11, post[1] - 36, 1], [post[0] - 12, post[1] - 62, 1], [post[0] - 23, post[1] - 61, 1], [post[0] - 2, post[1] - 90, 1],
+    [post[0] + 22, post[1] - 63, 1], [post[0] + 11, post[1] - 62, 1], [post[0] + 12, post[1] - 37, 1]]);
+  masses(c, sign, "#7c4438", [[box(post[0] + 2, post[1] - 90, 20, 60), "#b86c44", 4, 0.8]]);
+  edge(c, sign, [2, -2], "#ffe2a0", { blur: 1 });
+  mist(c, rnd, 512, 26, "#ffe0a0", 0.55);
 }
 
-/** Everyone said up: the sign, the worm, and the lamp that he left with them. */
-function directions(c) {
-  masses(c, smooth([[352, 738], [356, 610], [372, 608], [376, 742]]), "#5c3a30", [[box(364, 600, 14, 150), "#d89858", 4, 0.7]]);
-  const sign = smooth([[318, 690, 1], [324, 634, 1], [312, 636, 1], [362, 586, 1], [414, 630, 1], [400, 632, 1], [406, 688, 1]], true, 0.3);
-  masses(c, sign, "#a8683c", [[[[300, 690], [324, 620], [350, 600], [346, 700]], "#4c2a34", 8, 0.8], [[[376, 600], [420, 630], [410, 690],
-    [380, 690]], "#ffcc80", 8, 0.8]]);
-  for (const y of [650, 668]) {
-    stroke(c, smooth([[326, y], [360, y - 3], [402, y]], false), "#5c3228", 2.4, 0.7);
-  }
-  edge(c, sign, [3, 1], "#ffe2a4", { blur: 1.5, alpha: 0.9 });
-  const worm = limb([[520, 742, 11], [500, 706, 12], [470, 700, 12], [448, 676, 12], [446, 640, 11], [456, 612, 10], [462, 600, 7]]);
-  masses(c, worm, "#a85c64", [[limb([[506, 700, 4], [464, 692, 4], [442, 672, 4], [440, 640, 4], [450, 606, 4]]), "#ffc8a0", 4, 0.95]]);
-  for (let i = 0; i < 9; i++) {
-    const [x, y] = [[512, 724], [500, 708], [484, 702], [466, 696], [452, 684], [446, 668], [445, 652], [447, 636], [452, 620]][i];
-    stroke(c, line([[x - 9, y + 3], [x + 9, y - 3]]), "#6a2c40", 2, 0.6);
-  }
-  fill(c, smooth([[414, 742], [416, 706], [426, 698], [442, 698], [452, 706], [454, 742]]), "#241420");
-  fill(c, box(421, 708, 26, 28, 4), radial(c, 434, 722, 20, "#ffffff", "#ffe690", "#ff9c30"));
-  for (const x of [420, 434, 448]) {
-    stroke(c, line([[x, 706], [x, 738]]), "#241420", 3);
-  }
-  stroke(c, smooth([[424, 698], [426, 684], [442, 684], [444, 698]], false), "#241420", 3);
-  glow(c, 434, 720, 170, "#ff9c3c", 1);
-  glow(c, 434, 720, 60, "#fff0b0", 0.8);
-}
+const turned = (turn, [x, y]) => [x * Math.cos(turn) + y * Math.sin(turn), y * Math.cos(turn) - x * Math.sin(turn)];
 
-function hand(c, x, y, turn, scale, tones) {
+/** A spade of a hand, fingers up: claws, five thick fingers that grow out of the palm, folds between them. */
+function hand(c, x, y, turn, scale, { skin, lit, dark, claw, tip, shine }) {
   place(c, x, y, { turn, scale }, (l) => {
-    for (const [a, len] of [[-0.85, 40], [-0.4, 50], [0, 54], [0.4, 49], [0.85, 38]]) {
-      const [ux, uy] = [Math.sin(a), -Math.cos(a)];
-      const finger = limb([[ux * 14, uy * 14 + 8, 11], [ux * 30, uy * 30, 9.4], [ux * 36, uy * 36, 6.5]]);
-      const claw = smooth([[ux * 30 - uy * 7, uy * 30 + ux * 7], [ux * len * 0.86 - uy * 5, uy * len * 0.86 + ux * 5], [ux * len * 1.14
-        + 3, uy * len * 1.14, 1], [ux * len * 0.86 + uy * 5, uy * len * 0.86 - ux * 5], [ux * 30 + uy * 7, uy * 30 - ux * 7]]);
-      masses(l, claw, tones[2], [[oval(ux * 40 - 5, uy * 40, 4, 12, a), "#8a6a68", 3, 0.7]]);
-      edge(l, claw, [2, -1], "#fffbe0", { blur: 1.2 });
-      masses(l, finger, tones[0], [[oval(ux * 28 + 4, uy * 28, 6, 14, a), tones[1], 4, 0.9]]);
-      edge(l, finger, [2, -2], "#ffe8c0", { blur: 1.5, alpha: 0.7 });
+    const rim = turned(turn, [2.4, -2.4]);
+    const rays = [[-0.98, 46], [-0.5, 58], [-0.05, 62], [0.4, 58], [0.86, 46]].map(([a, len]) => [Math.sin(a), -Math.cos(a), len]);
+    for (const [ux, uy, len] of rays) {
+      const at = (d, side) => [ux * d - uy * side, uy * d + ux * side];
+      const nail = smooth([at(len - 22, -8), at(len, -7), at(len + 22, -2), [...at(len + 32, 3), 1], at(len + 20, 5), at(len, 7), at(len - 22, 8)]);
+      masses(l, nail, claw, [[limb([[...at(len - 20, -6), 4], [...at(len + 26, 0), 2]]), tip, 2, 0.9]]);
+      edge(l, nail, rim, shine, { blur: 1 });
     }
-    const palm = smooth([[-24, -10], [-10, -22], [10, -22], [25, -8], [22, 18], [8, 32], [-10, 32], [-24, 16]]);
-    masses(l, palm, tones[0], [[[[0, -20], [24, -10], [24, 16], [8, 20]], tones[1], 7, 0.9], [[[-26, 0], [-12, 10], [0, 34], [-24, 30]],
-      "#5c2c48", 8, 0.7]]);
+    const palm = smooth([[-34, 2], [-28, -22], [0, -32], [28, -22], [35, 4], [26, 30], [12, 44], [-12, 44], [-26, 28]]);
+    for (const [ux, uy, len] of rays) {
+      const finger = limb([[ux * 12, uy * 12, 12], [ux * 34, uy * 34, 11.5], [ux * (len - 14), uy * (len - 14), 10], [ux * (len - 4), uy * (len - 4), 6]]);
+      masses(l, finger, skin, [[oval(ux * 40 + rim[0] * 3, uy * 40 + rim[1] * 3, 6, 10), lit, 4, 0.9], [oval(ux * 38 - rim[0] * 4, uy * 38
+        - rim[1] * 4, 5, 14), dark, 4, 0.7]]);
+      edge(l, finger, rim, "#ffe0b0", { blur: 1.4, alpha: 0.9 });
+    }
+    masses(l, palm, skin, [[oval(rim[0] * 7, rim[1] * 7, 20, 20), lit, 9, 0.8], [oval(-rim[0] * 11, -rim[1] * 11, 24, 24), dark, 9, 0.85]]);
+    for (let i = 0; i < 4; i++) {
+      const [ux, uy] = [(rays[i][0] + rays[i + 1][0]) / 2, (rays[i][1] + rays[i + 1][1]) / 2];
+      stroke(l, line([[ux * 22, uy * 22], [ux * 40, uy * 40]]), dark, 3, 0.85);
+    }
   });
 }
 
-function scarf(c) {
-  const tail = smooth([[206, 350], [176, 392], [150, 440], [164, 500], [186, 556], [170, 610], [196, 622, 1], [212, 606], [236, 616, 1],
-    [226, 556], [198, 500], [186, 446], [214, 404], [250, 372]]);
-  masses(c, tail, "#8a1c30", [[[[180, 400], [160, 446], [176, 500], [200, 560], [190, 610], [160, 520], [140, 440]], "#380f30", 8, 0.8],
-    [[[230, 366], [196, 420], [196, 470], [186, 440], [206, 390]], "#f0563c", 5, 0.9]]);
-  edge(c, tail, [3, -1], "#ff9c6c", { blur: 2, alpha: 0.7 });
+const SHADE = { skin: "#9c5468", lit: "#e89c88", dark: "#4c2448", claw: "#c8a890", tip: "#fff0d0", shine: "#fff6dc" };
+const GLOWING = { skin: "#b43c44", lit: "#f88854", dark: "#641c38", claw: "#4c2034", tip: "#7c3c40", shine: "#c87850" };
+
+/** A strip of cloth along points [x, y, half width] with stripes, folds and a fringe at its end. */
+function cloth(c, spine, tones) {
+  const sides = spine.map(([x, y, w], i) => {
+    const [p, q] = [spine[Math.max(0, i - 1)], spine[Math.min(spine.length - 1, i + 1)]];
+    const d = Math.hypot(q[0] - p[0], q[1] - p[1]);
+    return (k) => [x - (q[1] - p[1]) / d * w * k, y + (q[0] - p[0]) / d * w * k];
+  });
+  const n = sides.length - 1;
+  for (let k = -1; k <= 1; k += 0.25) {
+    const [x, y] = sides[n](k);
+    stroke(c, smooth([[x, y], [x - 7, y + 1], [x - 15, y + 5 + k * 3]], false), k % 0.5 ? tones[0] : tones[2], 3.6);
+  }
+  const path = smooth([...sides.map((at, i) => [...at(1), i === n ? 1 : 0]), ...sides.map((at, i) => [...at(-1), i === n ? 1 : 0]).reverse()]);
+  const along = (k, from = 0, to = n) => smooth(sides.slice(from, to + 1).map((at) => at(k)), false);
+  masses(c, path, tones[1]);
+  c.save();
+  c.clip(path);
+  for (const i of [n - 1, n - 2]) {
+    stroke(c, line([sides[i](1.2), sides[i](-1.2)]), tones[3], 9, 0.9);
+  }
+  for (const [k, tone, w] of [[-0.75, tones[0], 7], [0.1, tones[0], 5], [0.85, tones[0], 8], [-0.35, tones[2], 5], [0.5, tones[2], 4]]) {
+    fill(c, limb(sides.map((at, i) => [...at(k + Math.sin(i * 2.2 + k) * 0.14), w * (0.4 + 0.5 * Math.sin(i * 1.3 + k * 4) ** 2)])), tone, { blur: 2, alpha: 0.7 });
+  }
+  c.restore();
+  stroke(c, along(-1), tones[0], 2, 0.5);
+  edge(c, path, [2, -3], "#ffb078", { blur: 1.4, alpha: 0.9 });
 }
 
-/** He comes out of the ground, and reaches. */
+const RED = ["#5c1030", "#b42838", "#f4684a", "#e0a45c"];
+const scarf = (c) => {
+  cloth(c, [[206, 398, 16], [168, 372, 19], [128, 374, 22], [92, 392, 21], [58, 384, 22], [26, 362, 24]], ["#480c2c", "#84203a", "#c4403e", "#b07850"]);
+  cloth(c, [[200, 412, 14], [170, 424, 20], [138, 448, 22], [104, 456, 22], [72, 474, 23], [46, 500, 25]], RED);
+};
+
+/** He is out: chest over the rim, one hand on the turf, the other towards the sun. */
 function mole(c, rnd) {
-  const arm = limb([[292, 330, 40], [330, 262, 29], [356, 200, 21], [368, 166, 18]]);
-  masses(c, arm, "#33284c", [[limb([[320, 320, 14], [352, 256, 11], [376, 180, 8]]), "#e8a468", 7, 0.9]]);
-  edge(c, arm, [4, -1], "#ffe8b4", { blur: 2 });
-  hand(c, 372, 134, 0.22, 1.08, ["#b86c78", "#ffc8a0", "#ffecc8"]);
   scarf(c);
-  const foot = limb([[232, 560, 20], [220, 606, 14], [196, 622, 11], [182, 616, 7]]);
-  masses(c, foot, "#6c3c50", [[limb([[238, 560, 8], [226, 604, 5], [196, 616, 4]]), "#d88c78", 4, 0.8]]);
-  const body = coat([[228, 268, 8], [262, 228, 7], [306, 208, 6], [348, 210, 4], [378, 214, 0], [404, 218, 0], [412, 226, 0], [406, 236, 0],
-    [380, 246, 0], [354, 266, 5], [342, 306, 9], [342, 380, 11], [336, 460, 11], [314, 530, 11], [272, 584, 10], [216, 582, 10],
-    [184, 530, 10], [176, 450, 10], [186, 364, 10], [206, 306, 9]], rnd, { gap: 7, flow: [-0.15, 0.9] });
-  masses(c, body, "#352a50", [
-    [[[170, 380], [206, 290], [236, 320], [228, 440], [250, 590], [180, 590]], "#140f2a", 26, 0.95],
-    [[[300, 206], [356, 206], [352, 250], [330, 300], [334, 440], [310, 540], [296, 420], [290, 300]], "#c07c5c", 15, 0.95],
-    [[[328, 260], [352, 260], [346, 420], [328, 500]], "#ffcf94", 7, 0.85],
-    [[[236, 250], [276, 220], [320, 208], [330, 220], [280, 240]], "#8a6c8c", 8, 0.7]]);
-  fur(c, rnd, body, { x: 172, y: 206, w: 180, h: 380, count: 1500, length: 15, width: 2, alpha: 0.5, flow: (x, y) => 1.62 + clamp((280 - y) / 90)
-    * 1.1, colours: (x, y) => mix(mix("#120d26", "#5c4a70", clamp((x - 190) / 110)), "#ffcc90", clamp((x - 288) / 60 + rnd.bell() * 0.3
-    - clamp((y - 420) / 260))) });
-  edge(c, body, [4, -2], linear(c, 0, 220, 0, 560, "#fff0c0", "#b06c5c"), { blur: 2.2, alpha: 0.9 });
-  const snout = smooth([[340, 216], [372, 213], [402, 216], [416, 222], [416, 232], [400, 240], [370, 250], [346, 258], [334, 240]]);
-  masses(c, snout, linear(c, 334, 0, 404, 0, fade("#5c4464", 0.4), "#8a5468", "#c87480"), [[[[366, 214], [410, 214], [418, 224], [380, 228]], "#ffd0a8", 6, 0.9], [[[330, 246], [400, 238],
-    [360, 266]], "#4c2444", 6, 0.8]]);
-  masses(c, smooth([[404, 216], [416, 214], [424, 223], [420, 233], [408, 234], [402, 226]]), "#d8707c", [[oval(415, 219, 5, 3.4),
-    "#fff4e0", 1.5]]);
-  edge(c, snout, [1, -3], "#fff4d0", { blur: 1.6 });
-  for (let i = 0; i < 4; i++) {
-    stroke(c, smooth([[376, 238 + i * 2], [396, 254 + i * 7], [410, 276 + i * 10]], false), "#fff0d0", 1.6, 0.7);
+  const far = coat([[352, 430, 0], [410, 404, 4], [456, 386, 4], [492, 372, 0], [510, 408, 0], [486, 438, 6], [440, 466, 8], [380, 500, 8]], rnd,
+    { gap: 6, flow: [-0.6, 0.5] });
+  hand(c, 506, 366, 0.5, 1.1, GLOWING);
+  masses(c, far, "#2c2044", [[limb([[370, 424, 12], [440, 396, 10], [500, 372, 8]]), "#c8744c", 7, 0.95], [limb([[390, 498, 14], [450, 462, 12],
+    [500, 420, 8]]), "#140e28", 8, 0.9]]);
+  fur(c, rnd, far, { x: 360, y: 370, w: 150, h: 130, count: 380, length: 14, width: 2.2, alpha: 0.5, flow: () => 2.5,
+    colours: (x, y) => mix("#120c26", "#ffc078", clamp(0.8 - (y - 425 + (x - 370) * 0.38) / 34 + rnd.bell() * 0.3)) });
+  edge(c, far, [1, -4], "#ffe0a0", { blur: 2 });
+  const body = coat([[112, 740, 8], [110, 640, 9], [124, 540, 10], [152, 452, 10], [190, 384, 9], [236, 332, 8], [286, 296, 6], [328, 278, 4], [364, 266, 1],
+    [402, 248, 0], [432, 234, 0], [446, 240, 0], [448, 252, 0], [430, 268, 0], [404, 288, 2], [386, 308, 5], [382, 344, 7], [398, 404, 8], [416, 480, 9], [422,
+      570, 10], [420, 660, 10], [410, 740, 8]], rnd, { gap: 6, flow: [-0.25, 0.85] });
+  masses(c, body, "#3c2e5a", [
+    [[[90, 760], [100, 560], [170, 430], [250, 380], [300, 420], [290, 560], [300, 760]], "#1a1234", 30, 0.95],
+    [[[104, 740], [112, 560], [156, 444], [200, 384], [210, 400], [160, 500], [136, 620], [134, 740]], "#7668a8", 12, 0.75],
+    [[[230, 340], [300, 292], [364, 268], [400, 250], [388, 272], [330, 300], [270, 340]], "#b07868", 9, 0.85],
+    [[[384, 330], [420, 480], [426, 660], [396, 660], [384, 520], [370, 400]], "#d0825c", 12, 0.95],
+    [[[330, 330], [382, 306], [372, 350], [340, 372], [300, 370]], "#241838", 12, 0.9]]);
+  fur(c, rnd, body, { x: 108, y: 246, w: 316, h: 500, count: 2400, length: 17, width: 2.2, alpha: 0.5,
+    flow: (x, y) => 1.75 + clamp((440 - y) / 160) * 0.75, colours: (x, y) => {
+      const line = y < 330 ? clamp((y - 268 + (x - 364) * 0.45) / -26 + 1.2) : clamp((x - 372 - (y - 340) * 0.1) / 34);
+      return mix(mix("#140e2a", "#5c4c80", clamp(rnd() * 0.9 + (200 - x) / 260)), "#ffcc8c", clamp(line + rnd.bell() * 0.3));
+    } });
+  edge(c, body, [4, -3], linear(c, 0, 230, 0, 640, "#fff0bc", "#ffb878", "#a8605c"), { blur: 2, alpha: 1 });
+  edge(c, body, [-3, -2], "#8c7cc0", { blur: 3, alpha: 0.5 });
+  // The snout is bare, its end pink.
+  const snout = smooth([[352, 272], [396, 250], [430, 234], [450, 230], [458, 240], [452, 254], [430, 270], [404, 290], [384, 304], [366, 296]]);
+  masses(c, snout, linear(c, 352, 300, 450, 236, fade("#3c2848", 0), "#4c2040", "#702840"), [[limb([[380, 262, 4], [420, 244, 5], [452, 232, 4]]), "#d88468", 5,
+    0.9], [limb([[384, 302, 7], [420, 280, 6], [452, 254, 5]]), "#3c1838", 5, 0.85]]);
+  const nose = smooth([[438, 232], [448, 224], [460, 222], [469, 229], [468, 241], [458, 249], [445, 248]]);
+  masses(c, nose, "#8c1c44", [[oval(458, 227, 8, 4), "#f88080", 3, 0.95], [oval(452, 245, 9, 5), "#6c1c40", 3, 0.9]]);
+  fill(c, oval(464, 237, 2.6, 3.2), "#4c0c2c");
+  edge(c, nose, [1.6, -2], "#fff0d0", { blur: 1 });
+  stroke(c, smooth([[378, 316], [394, 312], [412, 296], [434, 274]], false), "#1c0c24", 3.4, 0.9);
+  for (const [x, y, ex, ey] of [[420, 262, 466, 288], [412, 268, 462, 312], [402, 276, 446, 332]]) {
+    stroke(c, smooth([[x, y], [lerp(x, ex, 0.5) + 4, lerp(y, ey, 0.5) - 3], [ex, ey]], false), "#5c2c3c", 1.8, 0.9);
   }
-  // It is bright: the eye is a line.
-  stroke(c, smooth([[308, 232], [317, 238], [328, 234]], false), "#0c0818", 4.4);
-  stroke(c, smooth([[304, 224], [318, 222], [332, 226]], false), "#ffd8a0", 2.4, 0.8);
-  stroke(c, smooth([[350, 252], [366, 250], [384, 244]], false), "#3c1a30", 2.6, 0.9);
-  // The scarf around what would be a neck.
-  const wrap = smooth([[200, 330], [230, 336], [280, 330], [330, 300], [350, 282], [352, 306], [340, 336], [296, 366], [240, 382], [202, 372]]);
-  masses(c, wrap, "#b8283a", [[[[196, 330], [236, 336], [250, 384], [200, 384]], "#4a1034", 10, 0.85], [[[290, 326], [354, 284], [350, 320],
-    [310, 350]], "#ff7a50", 7, 0.9], [limb([[220, 360, 3], [280, 354, 4], [340, 312, 3]]), "#6a1430", 3, 0.8]]);
-  edge(c, wrap, [3, -3], "#ffd0a0", { blur: 1.8 });
-  const near = coat([[262, 352, 2], [312, 338, 6], [346, 316, 7], [372, 298, 5], [392, 300, 0], [400, 322, 0], [390, 344, 8], [356, 376, 11],
-    [312, 402, 11], [266, 410, 6], [246, 384, 0]], rnd, { gap: 6, flow: [-0.6, 0.6] });
-  const shade = (from, to) => linear(c, 250, 0, 320, 0, fade(from, 0), to);
-  masses(c, near, shade("#2c2246", "#2c2246"), [[limb([[300, 350, 9], [340, 330, 10], [380, 304, 9]]), "#f0b078", 8, 0.9], [limb([[280, 406, 10],
-    [330, 398, 10], [388, 350, 7]]), "#0e0a20", 8, 0.9]]);
-  fur(c, rnd, near, { x: 250, y: 296, w: 150, h: 120, count: 260, length: 15, width: 2, alpha: 0.55, flow: () => 2.5,
-    colours: (x, y) => mix("#171030", "#ffcc94", clamp(0.9 - (y - 300 + (x - 390) * -0.6) / 70 + rnd.bell() * 0.3)) });
-  edge(c, near, [1, -4], shade("#ffe0ac", "#ffe0ac"), { blur: 2 });
-  hand(c, 416, 306, 1.25, 1, ["#b86c74", "#ffcca0", "#fff0cc"]);
+  // It is bright after so long: the eye is shut, and glad.
+  fill(c, oval(337, 300, 24, 17, -0.4), "#1a1030", { blur: 7, alpha: 0.75 });
+  stroke(c, smooth([[319, 307], [328, 294], [342, 290], [354, 297]], false), "#c08c78", 5, 0.7);
+  stroke(c, smooth([[321, 311], [330, 299], [342, 295], [354, 302]], false), "#0c0618", 5.4);
+  const wrap = smooth([[180, 394], [208, 374], [250, 398], [300, 396], [346, 368], [380, 330], [398, 346], [402, 384], [370, 426], [306, 456], [238, 454],
+    [190, 432]]);
+  masses(c, wrap, "#b42436", [[[[170, 396], [220, 396], [300, 440], [240, 466], [170, 440]], "#5c1034", 12, 0.9], [[[330, 386], [382, 334], [402, 366],
+    [370, 410]], "#ff7448", 8, 0.95],
+    ...[[0, 6], [16, 7], [34, 7], [50, 6]].flatMap(([d, w], i) => [
+      [limb([[186, 398 + d * 0.7, 2], [246, 412 + d * 0.9, w], [306, 410 + d, w], [352, 384 + d * 0.9, w - 2], [392, 338 + d * 0.9, 2]]), "#641232", 3, 0.75],
+      [limb([[206, 392 + d * 0.8, 1], [250, 405 + d * 0.9, 3], [306, 402 + d, 4], [350, 377 + d, 4], [388, 336 + d * 0.8, 2]]), i < 2 ? "#ff8c5c" : "#d8483c", 2,
+        0.75]])]);
+  edge(c, wrap, [3, -3], "#ffd098", { blur: 1.8 });
+  const knot = smooth([[182, 392], [200, 380], [218, 390], [222, 414], [210, 434], [192, 436], [178, 420]]);
+  masses(c, knot, "#981c34", [[oval(206, 392, 11, 9), "#f0603c", 5, 0.9], [oval(192, 426, 14, 10), "#4c0c2c", 5, 0.8], [limb([[186, 400, 2], [202, 410, 3], [216,
+    426, 2]]), "#5c1030", 2, 0.8]]);
+  edge(c, knot, [2, -3], "#ffb078", { blur: 1.2 });
 }
 
-/** Grass against the light, with dew on it. */
-function meadow(c, rnd, from, to, count, height, dark) {
-  for (let i = 0; i < count; i++) {
-    const x = rnd.range(from, to);
-    const h = height * rnd.range(0.5, 1.1);
-    const lean = rnd.bell() * h * 0.5;
-    const y = turf(x) + 12;
-    fill(c, limb([[x, y, 4], [x + lean * 0.3, y - h * 0.5, 3], [x + lean, y - h, 0.6]]), rnd() < 0.35 ? "#e8c860" : dark);
-    if (rnd() < 0.22) {
-      fill(c, oval(x + lean, y - h, 3.6), "#fffbe0");
-    }
+/** The arm on our side, and its hand on the turf. */
+function nearArm(c, rnd) {
+  const arm = coat([[226, 520, 0], [266, 482, 3], [312, 484, 5], [350, 520, 6], [386, 570, 6], [418, 602, 6], [436, 626, 11], [432, 652, 15], [412, 676, 15], [384, 672, 10], [330,
+    650, 11], [276, 622, 12], [236, 580, 8]], rnd, { gap: 6, flow: [-0.4, 0.7] });
+  hand(c, 438, 666, 2.18, 1.2, SHADE);
+  fill(c, oval(436, 668, 20, 30, 0.5), "#2c1238", { blur: 7, alpha: 0.6 });
+  fill(c, smooth([[230, 560], [300, 640], [400, 680], [420, 720], [300, 710], [220, 640]]), "#0c0820", { blur: 12, alpha: 0.7 });
+  masses(c, arm, linear(c, 226, 0, 300, 0, fade("#382a56", 0.2), "#382a56"), [[limb([[286, 490, 12], [350, 530, 13], [428, 622, 9]]), "#a0685c", 10, 0.9],
+    [limb([[250, 600, 14], [330, 646, 16], [420, 676, 10]]), "#0e0922", 11, 0.95]]);
+  fur(c, rnd, arm, { x: 230, y: 480, w: 210, h: 190, count: 620, length: 15, width: 2.2, alpha: 0.5, flow: () => 2.3,
+    colours: (x, y) => mix("#140e2a", "#ffc890", clamp(0.75 - (y - 500 - (x - 290) * 0.95) / 60 + rnd.bell() * 0.3)) });
+  edge(c, arm, [3, -4], linear(c, 240, 0, 300, 0, fade("#ffdca0", 0), "#ffdca0"), { blur: 2 });
+}
+
+/** The fresh earth that he stands in, clod upon clod. */
+function earth(c, rnd) {
+  const pile = smooth([[-30, 800], [40, 742], [110, 700], [190, 690], [280, 706], [360, 694], [440, 682], [520, 716], [580, 762], [640, 800], [640, 930, 1],
+    [-40, 930, 1]]);
+  masses(c, pile, linear(c, 0, 680, 0, H, "#845044", "#54324a", "#2c2040"), [[[[360, 690], [450, 680], [560, 750], [520, 780], [420, 740]], "#c8744c", 16, 0.7],
+    [[[60, 740], [200, 700], [320, 730], [260, 800], [60, 820]], "#241834", 22, 0.8]]);
+  edge(c, pile, [2, -5], "#ffb878", { blur: 3, alpha: 0.5 });
+  for (let i = 0; i < 170; i++) {
+    const t = rnd();
+    const x = rnd.range(-10, 610);
+    const rim = i > 140;
+    const y = 694 + Math.abs(x - 290) ** 2 / 1150 + (rim ? 2 : t * 150) + rnd.range(0, 12);
+    const r = (rim ? rnd.range(12, 24) : 6 + rnd() ** 3 * 34) * (1 - t * 0.2);
+    const sunny = clamp((x - 300) / 160) * (1 - t * 0.8);
+    const clod = smooth(Array.from({ length: 7 }, (_, k) => [x + Math.cos(k * 0.9) * r * rnd.range(0.75, 1.35), y + Math.sin(k * 0.9) * r
+      * rnd.range(0.5, 0.9), k % 3 ? 1 : 0]));
+    masses(c, clod, mix("#3c2438", "#7c4438", sunny), [[oval(x - r * 0.3, y + r * 0.4, r, r * 0.5), "#1a1028", r * 0.25, 0.85]]);
+    edge(c, clod, [1.6, -2.4], mix("#7c6090", "#ffd090", clamp(sunny + 0.2)), { blur: 1.4, alpha: 0.35 + sunny * 0.6 });
   }
+}
+
+/** A piece of torn turf, its grass still on it. */
+function sod(c, rnd, x, y, w, turn, sunny) {
+  place(c, x, y, { turn }, (l) => {
+    const under = smooth([[-w, -2], [-w * 0.4, -12], [w * 0.3, -14], [w * 0.8, -6], [w * 1.02, 6], [w * 0.86, w * 0.2], [w * 0.4, w * 0.34], [w * 0.1, w * 0.26], [-w * 0.3,
+      w * 0.36], [-w * 0.8, w * 0.24]]);
+    masses(l, under, mix("#38223a", "#70403c", sunny), [[oval(-w * 0.2, w * 0.3, w, w * 0.22), "#160e26", 6, 0.9]]);
+    for (let i = 0; i < 7; i++) {
+      const rx = rnd.range(-0.8, 0.8) * w;
+      stroke(l, smooth([[rx, w * 0.1], [rx + rnd.range(-5, 5), w * 0.3], [rx + rnd.range(-9, 9), w * rnd.range(0.5, 0.7)]], false), mix("#6c4c50", "#e0a870", sunny),
+        2.4, 0.9);
+    }
+    for (let i = 0; i < w * 1.5; i++) {
+      const gx = rnd.range(-1, 1) * w;
+      const [h, lean] = [10 + rnd() ** 2 * 56, rnd.bell() * 34];
+      const gy = (gx / w) ** 2 * 14 - 8 + rnd.range(0, 12);
+      fill(l, limb([[gx, gy, 4], [gx + lean * 0.4, gy - h * 0.6, 3], [gx + lean, gy - h, 0.5]]), mix(rnd.pick(["#2c3c40", "#3c5040", "#506040"]), "#ffd070", sunny
+        * rnd.range(0.1, 1)));
+    }
+  });
+}
+
+/** The worm said up, and says it again. */
+function worm(c) {
+  const spine = [[598, 806, 9], [578, 786, 13], [552, 780, 13.5], [540, 758, 13], [550, 732, 13], [566, 712, 12.5], [568, 686, 12], [560, 664, 9]];
+  const path = limb(spine);
+  masses(c, path, "#a04c5c", [[limb(spine.map(([x, y, w]) => [x + w * 0.5, y - w * 0.3, w * 0.4])), "#ffb490", 4, 0.95], [limb(spine.map(([x, y,
+    w]) => [x - w * 0.7, y + w * 0.4, w * 0.4])), "#54203c", 4, 0.8]]);
+  for (let i = 0; i < 14; i++) {
+    const at = i / 14 * 6.9;
+    const [p, q] = [spine[Math.floor(at)], spine[Math.floor(at) + 1]];
+    const [x, y] = [lerp(p[0], q[0], at % 1), lerp(p[1], q[1], at % 1)];
+    const d = Math.hypot(q[0] - p[0], q[1] - p[1]);
+    const [nx, ny] = [-(q[1] - p[1]) / d * 9, (q[0] - p[0]) / d * 9];
+    stroke(c, line([[x - nx, y - ny], [x + nx, y + ny]]), "#6c2440", 1.8, 0.55);
+  }
+  edge(c, path, [2, -2], "#ffe8c0", { blur: 1.2 });
+  fill(c, oval(558, 673, 2.6), "#1c0c1c");
 }
 
 /** The Mole Who Dug to Morning. */
 export function draw(c, rnd, mark) {
   morning(c, rnd);
-  earth(c, rnd);
-  tunnel(c, rnd);
-  directions(c);
-  shaft(c, 500, 120, 2.12, 0.13, 640, "#ffe0a0", 0.6, 14);
-  meadow(c, rnd, -10, 190, 70, 46, "#6a7a3c");
-  meadow(c, rnd, 470, 610, 56, 40, "#7a843c");
+  meadow(c, rnd);
+  shaft(c, ...SUN, 2.3, 0.2, 620, "#ffd890", 0.3, 16);
   mark("subject");
-  place(c, 270, 500, { turn: 0.15 }, (l) => place(l, -270, -500, {}, (m) => mole(m, rnd)));
+  mole(c, rnd);
+  earth(c, rnd);
+  nearArm(c, rnd);
+  sod(c, rnd, 64, 752, 84, -0.36, 0.2);
+  sod(c, rnd, 516, 806, 84, 0.4, 0.8);
+  worm(c);
+  // Earth that he still wears.
+  for (const [x, y, r] of [[262, 306, 13], [240, 322, 9], [286, 288, 8], [156, 452, 10]]) {
+    const clod = smooth(Array.from({ length: 6 }, (_, k) => [x + Math.cos(k * 1.05) * r * rnd.range(0.8, 1.2), y + Math.sin(k * 1.05) * r
+      * rnd.range(0.6, 0.9), 1]), true, 0.4);
+    masses(c, clod, "#4c2c34", [[oval(x + r * 0.4, y - r * 0.4, r * 0.6), "#e09c60", r * 0.2, 0.9]]);
+  }
   mark("back");
-  // Earth that flies, and earth that has landed.
-  for (let i = 0; i < 64; i++) {
-    const flies = i < 14;
-    const x = flies ? rnd.range(60, 230) : rnd.range(100, 236);
-    const y = flies ? rnd.range(110, 260) : turf(x) + rnd.range(-8, 14);
-    const r = rnd.range(5, 12);
-    const clod = smooth(Array.from({ length: 6 }, (_, k) => [x + Math.cos(k * 1.05) * r * rnd.range(0.7, 1.2), y + Math.sin(k * 1.05) * r
-      * rnd.range(0.6, 1), 1]), true, 0.4);
-    masses(c, clod, "#3c2230", [[oval(x + r * 0.4, y - r * 0.4, r * 0.6), "#e0985c", r * 0.2, 0.9]]);
-  }
-  glow(c, 420, 180, 260, "#ffe6a0", 0.35);
-  motes(c, rnd, 24, { x: 300, y: 440, rx: 90, ry: 160, size: 2.6, colour: "#ffe2a8" });
-  dusk(c, 360, 320, 720, "#120a2c", 0.8);
+  dusk(c, 420, 340, 760, "#1a0c34", 0.45);
   mark("front");
-  for (const [x, lean, h, w] of [[-8, 40, 210, 13], [30, -20, 150, 11], [66, 30, 100, 9], [606, -50, 190, 13], [572, 14, 120, 10]]) {
-    const y = turf(x) + 8;
-    const blade = limb([[x, y + 16, w * 0.3], [x, y - 4, w], [x + lean * 0.2, y - h * 0.5, w * 0.7], [x + lean, y - h, 1]]);
-    masses(c, blade, "#2c3028", [[limb([[x + w * 0.5, y, 3], [x + lean * 0.2 + w * 0.4, y - h * 0.5, 3], [x + lean, y - h, 1]]), "#d8b050", 3,
-      0.8]]);
-    fill(c, oval(x + lean * 0.5, y - h * 0.72, 5.4, 6), "#fff8dc");
+  for (const [x, lean, h, w] of [[-6, 46, 250, 13], [34, -26, 170, 11], [64, 40, 110, 9]]) {
+    const y = 850;
+    const blade = limb([[x, y + 60, w], [x, y - 4, w], [x + lean * 0.2, y - h * 0.5, w * 0.7], [x + lean, y - h, 1]]);
+    masses(c, blade, "#1c2030", [[limb([[x + w * 0.5, y, 3], [x + lean * 0.2 + w * 0.4, y - h * 0.5, 3], [x + lean, y - h, 1]]), "#c89c50", 3, 0.8]]);
+    fill(c, oval(x + lean * 0.5, y - h * 0.72, 5.4, 6), "#fff0cc");
   }
-  return { keep: 0.42 };
+  return { keep: 0.46 };
 }
