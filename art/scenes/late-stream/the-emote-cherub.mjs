@@ -7,7 +7,7 @@ import { everything, frame, heart, ink, leaded } from "../../kit/window.mjs";
 /** The heart that he has just blown off his palm is the lamp of the night. */
 const LAMP = { x: 108, y: 408 };
 const far = from(LAMP.x, LAMP.y, 70, 640);
-const FLESH = ramp(["#fff2d4", "#ffd4aa", "#ffae8c", "#e07c80", "#a8508c", "#5c3484"]);
+const FLESH = ramp(["#ffe8bc", "#ffc690", "#ff9c78", "#dc6878", "#9c4488", "#582e80"]);
 const GOLD = ramp(["#fff2a0", "#ffd050", "#f09a30", "#b0603a", "#6a385c"]);
 const CLOUD = ramp(["#fff0ec", "#ffc0d4", "#d890d4", "#8868c4", "#5048a4", "#34347c"]);
 const RED = ramp(["#ff6a60", "#e83050", "#b01c50", "#701860"]);
@@ -40,7 +40,7 @@ const CLOTH = smooth([[446, 430, 1], [486, 430], [530, 446], [558, 486], [556, 5
 const PAGE = [[352, 626], [452, 610], [474, 672], [368, 690]];
 
 function night(add) {
-  add(everything(), ramp(["#8a3ca8", "#5a34a8", "#2c3498", "#182870", "#0e1c50"]), { cell: 36, flow: "rays", cx: LAMP.x,
+  add(everything(), ramp(["#8a3ca8", "#5a34a8", "#2c3498", "#182870", "#0e1c50"]), { cell: 31, flow: "rays", cx: LAMP.x,
     cy: LAMP.y, stretch: 2.6, shade: from(LAMP.x, LAMP.y, 90, 520), vary: 10, lead: 2.6 });
   for (const [x, y, w, h] of [[150, 104, 210, 17], [330, 66, 220, 15], [70, 190, 190, 15], [230, 210, 130, 12],
     [96, 640, 190, 15]]) {
@@ -57,7 +57,7 @@ function night(add) {
     add.solid(poly([[q(50, -0.175), q(74, -0.172), q(74, 0.172), q(50, 0.175)]].flat()), i % 2 ? "#ffe6a4" : "#ffd48a",
       { bright: 1.3, lead: 2.2 });
   }
-  add.solid(oval(LAMP.x, LAMP.y, 53), ["#ffeebc"], { bright: 1.3, lead: 2.2 });
+  add.solid(oval(LAMP.x, LAMP.y, 53), ["#ffd070"], { bright: 1.5, lead: 2.2 });
   // The town that sleeps below, and who is still awake.
   for (const [x, y, w, h, side] of [[20, 742, 66, 44, 0.3], [188, 756, 74, 52, 0.6], [254, 790, 70, 36, 0.5], [92, 716, 96, 76, 0.42]]) {
     add.solid(box(x, y, w, 190), "#2a2a70", { lead: 3 });
@@ -86,7 +86,7 @@ function wing(add, arm, { turns, lengths, width = 50, bend = 0.12, dark = 0 }) {
     const i = Math.min(arm.length - 2, Math.floor(k));
     return [0, 1].map((j) => arm[i][j] + (arm[i + 1][j] - arm[i][j]) * (k - i));
   };
-  const shade = (x, y) => Math.hypot(x - arm[0][0], y - arm[0][1] - 90) / 480 + (x - 380) / 900 + dark;
+  const shade = (x, y) => Math.hypot(x - arm[0][0], y - arm[0][1] - 90) / 640 + (x - 380) / 900 + dark;
   for (const [size, step, k] of [[1, 1, 1], [0.56, 0.03, 0.86], [0.3, -0.06, 0.7]]) {
     for (let i = n - 1; i >= 0; i--) {
       const t = (i + 0.5) / n;
@@ -154,7 +154,6 @@ function putto(add) {
   add.solid(smooth(at([[-30, 60], [40, 40], [74, 84], [40, 120], [-20, 126], [-52, 108]])), FLESH,
     { ...skin, shade: (x, y) => far(x, y) + 0.22 });
   cut(add, FACE, FLESH, { ...skin, lead: 3.6, pieces: [[at([[-110, -110], [-40, -120], [10, -60], [-20, -14], [-60, -12], [-110, 0]]), -0.03],
-    [at([[20, -60], [-14, -20], [-10, 20], [6, 56], [-10, 90], [60, 90], [100, 0]]), 0.1],
     [at([[-100, 90], [-76, 92], [-48, 100], [-14, 92], [40, 60], [70, 80], [0, 130], [-90, 124]]), 0.16]] });
   add.solid(smooth(at([[-50, -84], [0, -110], [60, -80], [96, -10], [84, 50], [56, 78], [40, 60], [46, 10], [10, -20], [-4, -52]])),
     GOLD, { shade: (x, y) => far(x, y) + 0.3, lead: 3 });
@@ -185,7 +184,7 @@ export function draw(rnd) {
   frame(add, "plain", ["#2a2a7a", "#a8346a", "#ff8a6a"]);
   return { panes, light: { x: LAMP.x + 100, y: LAMP.y - 10, r: 620 }, ambient: 0.54, gain: 0.72, brush: (c, _, mark) => {
     const plum = "#5a2050";
-    ink(c, at([[-78, 4], [-66, 12], [-48, 8]]), 5);
+    ink(c, at([[-79, 4], [-66, 13], [-46, 8]]), 6);
     for (const [x, y] of [[-76, 7], [-66, 12], [-56, 11]]) {
       ink(c, at([[x, y], [x - 6, y + 9]]), 2.6);
     }
@@ -200,10 +199,10 @@ export function draw(rnd) {
       [[[230, 516], [256, 536], [284, 564], [296, 574], [262, 574], [236, 550]], plum, 0.4, 7]]);
     tone(c, SHIN, [[[[550, 400], [590, 400], [590, 440], [566, 470], [552, 440]], plum, 0.4, 7]]);
     for (const [path, x, y, r] of [[FACE, 206, 360, 120], [ARM, 256, 500, 90], [ARM, 336, 440, 60], [HAND, 170, 450, 60]]) {
-      lit(c, path, [x, y, r], "#ffa860", 0.3);
+      lit(c, path, [x, y, r], "#ff9850", 0.2);
     }
     for (const p of FINGERS) {
-      ink(c, p, 2.2, { alpha: 0.7 });
+      ink(c, p, 3, { alpha: 0.85, colour: "#5a2c2c" });
     }
     for (const [x, y, turn, k] of LOCKS) {
       const [[cx, cy]] = at([[x, y]]);
