@@ -24,7 +24,7 @@ export const cards = [
   ["tram-over-tidewater", "Tram over Tidewater", "Last stop: yesterday. Mind the gap, it is mostly sea.",
     "A lit tram crosses a tall viaduct over still water, city towers and their reflections behind.", ["tram", "city", "water", "calm"]],
   ["the-vending-oracle", "The Vending Oracle", "Insert coin, receive fate. B4 is heartbreak, but crunchy.",
-    "In a rainy alley, a child in a yellow raincoat reaches up with a coin to a glowing vending machine, dressed as a shrine with rope and candles; a cat lies on top.", ["vending", "alley", "joke", "neon"]],
+    "In a rainy alley, a child in a yellow raincoat and red boots stands on tiptoe and holds up a coin to a glowing vending machine, dressed as a shrine with rope and candles; a cat lies on top.", ["vending", "alley", "joke", "neon"]],
   ["courier-on-the-wet-mile", "Courier on the Wet Mile", "Delivered yesterday's parcel tomorrow and still got three stars.",
     "Seen from behind, a courier with a big parcel and a red scarf leans a neon bike into a turn on a wet road between towers.", ["bike", "speed", "action", "neon"]],
   ["clockwork-octopus", "The Clockwork Octopus", "Eight arms, eight wind-up keys, nobody left over to turn the last one.",

@@ -1,4 +1,6 @@
-import { fill, glow, linear, mix, oval, poly, smooth, stroke, wash } from "../../kit/canvas.mjs";
+import { W, box, fade, fill, glow, layer, limb, linear, mix, oval, place, poly, smooth, stamp, stroke,
+  wash } from "../../kit/canvas.mjs";
+import { edge, masses } from "../../kit/masses.mjs";
 import { CITY, neon, skyline } from "../../kit/machine.mjs";
 import { rain } from "../../kit/nature.mjs";
 import { noise } from "../../kit/random.mjs";
@@ -37,27 +39,6 @@ function machine(x, y, z) {
   const ware = ball(u + 0.28 - column * PITCH, y - 1.6 - row * 0.52, w - FRONT + 0.27, 0.155);
   return Math.min(d, shelf, ware);
 }
-/** A child in a raincoat, on tiptoe. */
-function child(x, y, z) {
-  const px = x + 0.75;
-  const pz = z - 1.5;
-  const d = Math.sqrt(px * px + (y - 0.9) * (y - 0.9) + pz * pz) - 1.5;
-  if (d > 0.5) {
-    return d;
-  }
-  const coat = Math.max(bone(px, y, pz, 0.04, 1.2, 0, 0, 0.62, 0, 0.25, 0.47), 0.5 - y);
-  const hood = melt(ball(px - 0.08, (y - 1.6) * 0.94, pz + 0.02, 0.31), bone(px, y, pz, 0, 1.75, 0.04, -0.16, 1.98, 0.16,
-    0.18, 0.03), 0.16);
-  const face = ball(px - 0.3, y - 1.58, pz + 0.16, 0.24);
-  const arms = Math.min(bone(px, y, pz, 0.16, 1.26, -0.16, 0.5, 1.4, -0.5, 0.14, 0.12), bone(px, y, pz, 0.5, 1.4, -0.5,
-    0.86, 1.84, -0.66, 0.12, 0.1),
-    bone(px, y, pz, -0.2, 1.2, 0.2, -0.36, 0.8, 0.34, 0.13, 0.11));
-  const legs = Math.min(bone(px, y, pz, -0.12, 0.6, 0.1, -0.12, 0.2, 0.12, 0.13, 0.12), bone(px, y, pz, 0.14, 0.6, -0.1,
-    0.16, 0.2, -0.1, 0.13, 0.12),
-    bone(px, y, pz, -0.16, 0.12, 0.14, 0.04, 0.09, 0.02, 0.13, 0.11), bone(px, y, pz, 0.12, 0.12, -0.06, 0.32, 0.09, -0.2,
-      0.13, 0.11));
-  return Math.min(melt(melt(coat, Math.max(hood, -face), 0.1), arms, 0.08), legs);
-}
 /** A cat on the machine looks down. */
 function cat(x, y, z) {
   const u = across(x, z) + 0.5;
@@ -74,7 +55,7 @@ function cat(x, y, z) {
     -0.6, 0.52, 0.065, 0.05));
   return Math.min(melt(body, ears, 0.05), tail, bone(u, v, w, -0.1, 0.15, 0.2, -0.12, 0.04, 0.42, 0.1, 0.07));
 }
-const people = (x, y, z) => Math.min(machine(x, y, z), child(x, y, z), cat(x, y, z));
+const people = (x, y, z) => Math.min(machine(x, y, z), cat(x, y, z));
 function alley(x, y, z) {
   const step = Math.max(0, Math.min(9, Math.floor((-z - 3.4) / 0.9)));
   const stairs = Math.min(brick(x + 2.6, y, z + 4.3 + step * 0.9, 3, step * 0.34, 0.45), brick(x + 2.6, y,
@@ -122,18 +103,10 @@ function goods(s) {
   const panel = w > FRONT - 0.05 && u > 0.68 && y > 2.3 && y < 3.2;
   return light(s, panel ? "#20142c" : mix("#c02a52", "#7a1c44", part(0.4 + wear * 1.4)), { gloss: 0.3 });
 }
-function clothes(s) {
-  const [x, y, z] = s.p;
-  if (ball(x + 0.45, y - 1.58, z - 1.34, 0.25) < 0.03) {
-    return light(s, "#5a3020");
-  }
-  return light(s, y < 0.36 ? "#c82a3a" : y < 0.52 ? "#2a2444" : x > 0.05 && y > 1.75 ? "#d89a70" : "#ffd030", { gloss: 0.2 });
-}
 function looks(s) {
   const [x, y, z] = s.p;
-  const [a, b, d] = [machine(x, y, z), child(x, y, z), cat(x, y, z)];
-  return d < a && d < b ? light(s, "#17131f", { rim: { colour: "#ff8ad0", power: 1, to: [-0.5, 0.6,
-    0] } }) : b < a ? clothes(s) : goods(s);
+  return cat(x, y, z) < machine(x, y, z) ? light(s, "#17131f", { rim: { colour: "#ff8ad0", power: 1, to: [-0.5, 0.6,
+    0] } }) : goods(s);
 }
 function street(s) {
   const [x, y, z] = s.p;
@@ -149,10 +122,10 @@ function street(s) {
   if (y > 0.1) {
     return dry;
   }
-  const wet = 0.25 + 0.75 * part(drift.fbm(x * 0.5 + 2, z * 0.8, 3) * 4 + 0.5);
-  const seen = glimpse(people, s.p, mirrored(s.v, [n[0] * 0.22, 1, n[2] * 0.22]), 12);
+  const wet = 0.55 + 0.45 * part(drift.fbm(x * 0.5 + 2, z * 0.8, 3) * 4 + 0.5);
+  const seen = glimpse(people, s.p, mirrored(s.v, [n[0] * 0.03, 1, n[2] * 0.08]), 12);
   const image = seen ? looks(seen) : paintOf("#2a1a58");
-  const near = 0.66 - 0.4 * part((z - 2) / 3);
+  const near = 0.72 - 0.5 * part((z - 1.6) / 3);
   return dry.map((k, i) => k * (1 - 0.4 * wet) + image[i] * wet * near);
 }
 
@@ -201,11 +174,63 @@ function trimmings(c) {
     const [x, y] = CAM.project(world(-0.72 + d, 4.67, FRONT - 0.05));
     fill(c, oval(x, y, 3.4, 4), "#b8ffe0");
   }
-  const [hx, hy] = CAM.project([0.16, 1.94, 0.8]);
-  fill(c, oval(hx, hy, 6), "#fff0b0");
-  glow(c, hx, hy, 36, "#ffd860", 1);
 }
 
+/** A child in a raincoat on tiptoe, seen from behind; her soles stand at 0,0. Light comes from the right. */
+function child(c) {
+  const rim = (path) => {
+    edge(c, path, [4, -1], "#c8fff0", { blur: 1.5, alpha: 0.9 });
+    edge(c, path, [-3, -2], "#d070d8", { blur: 2, alpha: 0.6 });
+  };
+  for (const [x, y, turn] of [[-18, -2, 0], [16, -6, 0.06]]) {
+    place(c, x, y, { turn }, (l) => {
+      masses(l, limb([[0, -70, 11], [1, -46, 10]]), "#221a40", [[oval(9, -56, 4, 16), "#6a5aa8", 3]]);
+      masses(l, smooth([[-13, -48], [13, -48], [12, -18], [24, -7], [25, 2], [4, 3], [-4, -6], [-10, -12]]), "#8a1c3a",
+        [[[[3, -50], [16, -50], [16, -14], [28, -6], [24, 4], [10, -8]], "#ff5a5a", 4], [oval(-2, -46, 13, 4), "#c83a4a", 2]]);
+    });
+  }
+  // A shut umbrella, on which she leans.
+  fill(c, limb([[-52, -96, 3], [-64, -34, 9], [-72, -2, 1.5]]), "#3a2a78");
+  fill(c, limb([[-50, -94, 1.5], [-60, -34, 3], [-68, -12, 1]]), "#7a6ad0");
+  const coat = smooth([[-22, -168], [4, -174], [28, -166], [36, -130], [44, -92], [58, -54, 1], [30, -46], [-6, -44], [-38, -47],
+    [-54, -55, 1], [-44, -96], [-34, -140]]);
+  masses(c, coat, "#d88a20", [[[[-60, -40], [-60, -170], [-20, -176], [-22, -110], [-30, -40]], "#7a3a48", 14, 0.9],
+    [[[14, -170], [36, -160], [62, -50], [34, -40], [22, -100]], "#ffe048", 9], [[[-4, -140], [4, -140], [8, -40], [-8, -40]],
+      "#a85a24", 5, 0.8], [[[18, -120], [22, -120], [34, -44], [24, -44]], "#c87a20", 4, 0.8],
+    [[[-60, -62], [60, -62], [60, -40], [-60, -40]], "#5a2a4a", 5, 0.4]]);
+  rim(coat);
+  const rest = limb([[-10, -158, 10], [-26, -150, 16], [-42, -128, 13], [-52, -106, 11]]);
+  masses(c, rest, "#a8642c", [[limb([[-40, -156, 8], [-58, -116, 8]]), "#74384a", 6], [limb([[-12, -158, 7], [-24, -146, 6], [-44, -110, 5]]),
+    "#d89430", 6], [limb([[-62, -112, 3], [-40, -100, 3]]), "#6a3040", 2]]);
+  masses(c, oval(-54, -100, 7, 8), "#b87858", [[oval(-50, -102, 4, 5), "#f0b488", 2]]);
+  // The arm that reaches: sleeve, wrist, thumb and finger about the coin.
+  const sleeve = limb([[20, -150, 16], [46, -166, 13], [62, -192, 11], [70, -212, 11]]);
+  masses(c, sleeve, "#e8a028", [[limb([[10, -150, 8], [36, -172, 5], [54, -204, 5]]), "#9a5430", 5],
+    [limb([[34, -146, 6], [62, -168, 6], [78, -210, 5]]), "#ffec70", 4]]);
+  rim(sleeve);
+  masses(c, smooth([[63, -214], [64, -230], [70, -238], [80, -236], [83, -224], [79, -212]]), "#d8946a", [[oval(79, -224, 6, 10),
+    "#ffe0b8", 3]]);
+  fill(c, limb([[68, -232, 4], [72, -242, 3.6], [77, -249, 3]]), "#e8a87c");
+  fill(c, limb([[79, -228, 4], [85, -238, 3.6], [84, -247, 3]]), "#ffdcb0");
+  fill(c, oval(82, -254, 8, 9), "#ffd24a");
+  fill(c, oval(83, -255, 4, 5), "#fff6c0");
+  // Cheek and nose in the opening of the hood, which hangs to its point behind.
+  masses(c, smooth([[30, -226], [41, -214], [42, -205], [47, -199], [42, -195], [41, -186], [32, -176], [20, -182]]), "#d89068",
+    [[[[36, -222], [50, -200], [36, -178], [40, -200]], "#ffe4c0", 3]]);
+  fill(c, oval(36, -205, 3, 4.2), "#2a1420");
+  stroke(c, smooth([[31, -214], [36, -216], [40, -213]], false), "#6a3428", 2.4);
+  fill(c, oval(34, -194, 4.4, 3.4), "#ff7a6a", { alpha: 0.6, blur: 2 });
+  const hood = smooth([[-30, -168], [-36, -196], [-30, -226], [-10, -246], [14, -248], [36, -234, 1], [30, -214], [28, -192],
+    [32, -172, 1], [10, -162], [-14, -160]]);
+  masses(c, hood, "#d88a20", [[[[-44, -160], [-44, -220], [-20, -250], [-10, -230], [-22, -190], [-14, -156]], "#7a3a48", 10, 0.9],
+    [[[8, -252], [40, -240], [34, -170], [20, -164], [22, -210]], "#ffe858", 7], [[[-34, -176], [30, -176], [34, -160], [-30, -158]],
+      "#8a4828", 4, 0.7]]);
+  stroke(c, smooth([[2, -247], [-8, -220], [-8, -190], [0, -164]], false), "#a8602c", 2.4, 0.7);
+  rim(hood);
+  glow(c, 82, -254, 30, "#ffd860", 0.9);
+}
+
+const FEET = [212, 652];
 /** The Vending Oracle. */
 export function draw(c, rnd, mark) {
   wash(c, linear(c, 0, 0, 0, 620, "#1a1450", "#6a2c88", "#e86aa0"));
@@ -225,10 +250,16 @@ export function draw(c, rnd, mark) {
     fill(c, oval(x, y + 20, 13, 16), "#ff8a4a");
     fill(c, oval(x, y + 22, 6, 10), "#ffe6a0");
   }
+  const wet = layer();
+  place(wet, FEET[0], FEET[1] + 3, { sx: 1, sy: -0.92 }, child);
+  stamp(c, wet, { alpha: 0.5, blur: 2.2 });
+  fill(c, box(0, 640, W, 280), linear(c, 0, 660, 0, 880, [0, fade("#140c30", 0)], [0.5, fade("#140c30", 0.3)], [1, fade("#140c30", 0.8)]));
+  fill(c, oval(FEET[0] - 8, FEET[1] + 3, 62, 9), "#0c0820", { alpha: 0.6, blur: 5 });
   mark("subject");
   set(c, solid("oracle", { cam: CAM, map: people, far: 30, pace: 0.9, bump: 0.04, grainSize: 0.3, colour: looks }));
   trimmings(c);
+  place(c, ...FEET, {}, child);
   mark("back");
   rain(c, rnd, 90, { colour: "#c8f0ff", alpha: 0.3, length: 46 });
-  return { glow: 0.34 };
+  return { glow: 0.34, keep: 0.6 };
 }
