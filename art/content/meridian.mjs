@@ -8,7 +8,7 @@ export const series = {
 /** Cards of the series, in printed order: [slug, name, flavour, alt, tags, window?]. */
 export const cards = [
   ["keeper-nine", "Keeper Nine", "Keepers one to eight are still out there, looking for each other with the lights on.",
-    "A colossal robot with a lighthouse lamp for a head strides through a night sea, all riveted boilers and joints, with a fishing boat safe in its hand; far off, another one answers its beam, and a bell buoy rocks in front.", ["robot", "lighthouse", "sea", "giant"]],
+    "A colossal riveted robot with a lighthouse lamp for a head strides through a night sea with a fishing boat safe in its hand; far off, another one answers.", ["robot", "lighthouse", "sea", "giant"]],
   ["the-crane-that-waved", "The Crane That Waved", "It has lifted ninety million tonnes and one heart.",
     "A harbour crane leans out against the sunset and waves its hook with a red flag after a leaving steamship; on the quay a child waves, too.", ["crane", "sunset", "machine"]],
   ["abyss-taxi", "Abyss Taxi", "The meter starts at four thousand metres. Tips are welcome, screams are free.",
@@ -16,7 +16,7 @@ export const cards = [
   ["last-freighter-to-saturn", "Last Freighter to Saturn", "Gate closes at midnight. Saturn midnight. You have eleven years.",
     "A long freighter loaded with coloured containers flies on three blue jets past a huge ringed planet.", ["freighter", "saturn", "space", "action"]],
   ["noodles-at-pier-13", "Noodles at Pier 13", "Broth simmered since the last firmware. Extra chilli voids the warranty.",
-    "A mint-green robot cook in a red headband lifts long noodles with chopsticks under the lamp of a stall at the harbour, a gull pulls at one strand, a guest in a yellow hat steams beside a neon 13.", ["noodles", "robot", "rain", "food"]],
+    "A mint-green robot cook in a red headband lifts long noodles under the lamp of a harbour stall; a gull pulls at one strand, a guest steams beside a neon 13.", ["noodles", "robot", "rain", "food"]],
   ["night-shift-longshoreman", "Night Shift Longshoreman", "Unloads comets, clocks out at six, still hums the same song.",
     "Seen from behind, an astronaut in an orange suit guides a huge glowing comet that hangs from a crane over the night quay with wands of light.", ["astronaut", "comet", "neon"]],
   ["radio-whale", "Radio Whale", "Ninety-nine point nine, all krill, no ads.",
@@ -24,7 +24,7 @@ export const cards = [
   ["tram-over-tidewater", "Tram over Tidewater", "Last stop: yesterday. Mind the gap, it is mostly sea.",
     "A lit tram crosses a tall viaduct over still water, city towers and their reflections behind.", ["tram", "city", "water", "calm"]],
   ["the-vending-oracle", "The Vending Oracle", "Insert coin, receive fate. B4 is heartbreak, but crunchy.",
-    "In a rainy alley, a child in a yellow raincoat and red boots stands on tiptoe and holds up a coin to a glowing vending machine, dressed as a shrine with rope and candles; a cat lies on top.", ["vending", "alley", "joke", "neon"]],
+    "In a rainy alley, a child in a yellow raincoat holds up a coin to a glowing vending machine, dressed as a shrine with rope and candles; a cat lies on top.", ["vending", "alley", "joke", "neon"]],
   ["courier-on-the-wet-mile", "Courier on the Wet Mile", "Delivered yesterday's parcel tomorrow and still got three stars.",
     "Seen from behind, a courier with a big parcel and a red scarf leans a neon bike into a turn on a wet road between towers.", ["bike", "speed", "action", "neon"]],
   ["clockwork-octopus", "The Clockwork Octopus", "Eight arms, eight wind-up keys, nobody left over to turn the last one.",
