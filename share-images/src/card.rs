@@ -132,37 +132,52 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
             modifiers::film(svg, hue);
         } else {
             looks::paper(svg, design);
-            foil::on_frame(svg, design);
+            if design == Design::Rare {
+                foil::rainbow(svg, 0.82, "normal");
+            }
         }
         art(svg, print, &look, effect, worn.as_ref());
-        body::recess(svg, &look);
-        looks::frame(svg, design, &look);
+        if design.relief().is_none() {
+            body::recess(svg, &look);
+            looks::frame(svg, design, &look);
+        }
+        if effect == ModifierEffect::Prismatic {
+            modifiers::prism(svg, design, &look);
+        }
         if effect != ModifierEffect::Negative {
             foil::shine(svg, design, &look);
+        } else if design == Design::Divine {
+            // Its ornaments are above the holes.
+            modifiers::film_holes(svg, design);
         }
-        if effect == ModifierEffect::Prismatic {
-            modifiers::shards(svg, &look);
-        }
-        // The words of a Divine stand before its frame.
-        let is_framed = design == Design::Divine && effect != ModifierEffect::Negative;
-        if is_framed {
+        let glare = if effect == ModifierEffect::Negative { Design::Unique } else { design };
+        let edges = |svg: &mut Svg| {
+            if effect == ModifierEffect::Negative {
+                modifiers::film_edge(svg, hue);
+                if design != Design::Divine {
+                    modifiers::film_holes(svg, design);
+                }
+            } else if design.relief().is_none() {
+                body::edge(svg, design, &look);
+            }
             if let Some(worn) = &worn {
                 worn.rim(svg, design);
             }
-            body::edge(svg, design, &look);
-        }
-        lettering::draw(svg, print, &look, declared, effect == ModifierEffect::Glitch);
-        foil::glare(svg, if effect == ModifierEffect::Negative { Design::Unique } else { design });
-        if effect == ModifierEffect::Negative {
-            modifiers::film_edge(svg, hue);
-        } else if !is_framed {
-            body::edge(svg, design, &look);
-            if let Some(worn) = &worn {
-                worn.rim(svg, design);
+            if effect == ModifierEffect::Prismatic {
+                modifiers::prism_rim(svg, body::edge_width(design));
             }
-        }
-        if effect == ModifierEffect::Prismatic {
-            modifiers::prism_rim(svg, body::edge_width(design));
+        };
+        let words = |svg: &mut Svg| lettering::draw(svg, print, &look, declared, effect == ModifierEffect::Glitch);
+        // The words stand before a frame in relief.
+        if let Some(frame) = design.relief() {
+            body::relief(svg, design, frame);
+            foil::glare(svg, glare);
+            edges(svg);
+            words(svg);
+        } else {
+            words(svg);
+            foil::glare(svg, glare);
+            edges(svg);
         }
         if let Some(word) = &print.limited {
             ribbon(svg, word);
@@ -218,6 +233,9 @@ fn art(svg: &mut Svg, print: &Print, look: &Look, effect: ModifierEffect, worn: 
         ));
         if effect == ModifierEffect::Glitch {
             svg.group(&gray, |svg| modifiers::torn(svg, look, seed(&print.name, &print.mint), image));
+        }
+        if effect == ModifierEffect::Negative {
+            modifiers::developed(svg, look);
         }
         if let Some(worn) = worn {
             worn.lens(svg, look);

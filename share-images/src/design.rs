@@ -23,6 +23,18 @@ impl Design {
         rarity.and_then(|rarity| Self::named(rarity.design())).unwrap_or(Self::Basic)
     }
 
+    /// The texture of its frame, where that is drawn in relief: it lies over the picture.
+    pub fn relief(self) -> Option<&'static str> {
+        match self {
+            Self::Basic | Self::Common | Self::Standard | Self::Uncommon | Self::Rare => None,
+            Self::Epic => Some("frame-epic"),
+            Self::Legendary => Some("frame-legendary"),
+            Self::Mythic => Some("frame-mythic"),
+            Self::Unique => Some("frame-unique"),
+            Self::Divine => Some("frame-divine"),
+        }
+    }
+
     fn named(name: &str) -> Option<Self> {
         Some(match name {
             "basic" => Self::Basic,

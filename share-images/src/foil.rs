@@ -4,24 +4,13 @@
 use super::body::blur;
 use super::design::Design;
 use super::looks::{Look, SIZE, share};
-use super::svg::Svg;
+use super::svg::{Stop, Svg};
 use std::fmt::Write as _;
 
 fn all(svg: &mut Svg, fill: &str, mode: &str, opacity: f32) {
     svg.draw(format_args!(
         r#"<rect width="300" height="450" fill="{fill}" opacity="{opacity}" style="mix-blend-mode:{mode}"/>"#
     ));
-}
-
-/// The print on the frame, under the picture.
-pub fn on_frame(svg: &mut Svg, design: Design) {
-    match design {
-        Design::Rare => rainbow(svg, 0.82, "normal"),
-        Design::Epic => galaxy(svg),
-        Design::Mythic => svg.inlay(include_str!("../../web/src/features/cards/effects/crystal.svg")),
-        Design::Unique => rosettes(svg),
-        _ => {}
-    }
 }
 
 /// The foil over the picture and under the words.
@@ -32,29 +21,17 @@ pub fn shine(svg: &mut Svg, design: Design, look: &Look) {
             let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
             svg.group(&format!(r#"clip-path="url(#{clip})""#), |svg| rainbow(svg, 0.2, "overlay"));
         }
-        Design::Epic => stars(svg, 26, look),
+        Design::Epic => night(svg, look),
         Design::Legendary => storm(svg),
         Design::Mythic => rose(svg, look),
-        Design::Unique => band(svg),
+        Design::Unique => bars(svg, look),
         Design::Divine => halo(svg, look),
         _ => {}
     }
 }
 
-/// Fine rings around two points below the card, as on a banknote.
-fn rosettes(svg: &mut Svg) {
-    for x in [66.0, 234.0] {
-        for ring in 1_u8..100 {
-            let radius = f32::from(ring) * 5.0;
-            svg.draw(format_args!(
-                r##"<circle cx="{x}" cy="531" r="{radius}" fill="none" stroke="#fff" stroke-opacity="0.16" stroke-width="0.6"/>"##
-            ));
-        }
-    }
-}
-
 /// Linear foil: uneven bands with dark gaps, bright where the light is and dark far from it.
-fn rainbow(svg: &mut Svg, opacity: f32, mode: &str) {
+pub fn rainbow(svg: &mut Svg, opacity: f32, mode: &str) {
     let bands = svg.define(|id| {
         let stops = [
             (0.0, 350, 62), (0.1, 30, 64), (0.19, 54, 66), (0.3, 130, 58), (0.44, 178, 58), (0.55, 205, 66), (0.7, 262, 70),
@@ -88,21 +65,11 @@ fn rainbow(svg: &mut Svg, opacity: f32, mode: &str) {
     ));
 }
 
-/// The app's own galaxy, and some stars in the frame.
-fn galaxy(svg: &mut Svg) {
-    svg.texture("galaxy", "");
-    for (x, y, size) in [
-        (38.0, 26.0, 6.0),
-        (286.0, 76.0, 5.0),
-        (8.0, 180.0, 4.0),
-        (292.0, 262.0, 4.4),
-        (272.0, 372.0, 6.4),
-        (30.0, 336.0, 5.0),
-        (150.0, 438.0, 4.2),
-        (118.0, 12.0, 3.6),
-    ] {
-        glint(svg, (x, y), size, "#fff");
-    }
+/// Violet light around the middle of the picture, and stars in it.
+fn night(svg: &mut Svg, look: &Look) {
+    let light = svg.radial((150.0, 230.0), (200.0, 260.0), &[(0.5, "#6a3fd0", 0.0), (1.0, "#5636bc", 0.55)]);
+    all(svg, &light, "color-dodge", 1.0);
+    stars(svg, 44, look);
 }
 
 /// A star of four points.
@@ -158,12 +125,22 @@ fn rose(svg: &mut Svg, look: &Look) {
     svg.texture("dust", r#"style="mix-blend-mode:screen""#);
 }
 
-/// A band in the lower half, clear of a face.
-fn band(svg: &mut Svg) {
-    let clip =
-        svg.define(|id| format!(r#"<clipPath id="{id}"><rect x="12" y="12" width="276" height="296"/></clipPath>"#));
+/// Two narrow bars of a negative in the lower half, clear of a face.
+fn bars(svg: &mut Svg, look: &Look) {
+    let (x, y, wide, high) = look.window;
+    let stops: [Stop<'_>; 8] = [
+        (0.657, "#fff", 0.0),
+        (0.66, "#fff", 1.0),
+        (0.704, "#fff", 1.0),
+        (0.707, "#fff", 0.0),
+        (0.724, "#fff", 0.0),
+        (0.727, "#fff", 1.0),
+        (0.735, "#fff", 1.0),
+        (0.738, "#fff", 0.0),
+    ];
+    let fill = svg.linear(154.0, (wide, high), &stops);
     svg.draw(format_args!(
-        r##"<g clip-path="url(#{clip})" style="mix-blend-mode:difference"><path d="M60 322L300 178V256L176 322Z" fill="#fff"/></g>"##
+        r#"<g transform="translate({x} {y})"><rect width="{wide}" height="{high}" fill="{fill}" style="mix-blend-mode:difference"/></g>"#
     ));
 }
 

@@ -16,10 +16,11 @@ use unicode_properties::{GeneralCategory, GeneralCategoryGroup, UnicodeEmoji, Un
 const MOST_MISSING: usize = 8;
 
 /// The faces of the browser, in the order of [`Font`].
-const OWN: [&[u8]; 3] = [
+const OWN: [&[u8]; 4] = [
     include_bytes!("fonts/bricolage-grotesque-700.ttf"),
     include_bytes!("fonts/instrument-sans-400.ttf"),
     include_bytes!("fonts/instrument-sans-600.ttf"),
+    include_bytes!("fonts/cinzel-700.ttf"),
 ];
 
 static INSTALLED: LazyLock<Fonts> = LazyLock::new(|| Fonts::new(fontdb::Database::load_system_fonts));
@@ -78,6 +79,12 @@ impl Fonts {
         self.missing.lock().unwrap_or_else(PoisonError::into_inner).iter().collect()
     }
 
+    /// Whether the engraved face has all letters of a text.
+    pub(super) fn can_engrave(&self, text: &str) -> bool {
+        let face = self.own.list.get(Font::Engraved as usize);
+        face.is_some_and(|face| clusters(text).all(|cluster| face.letters.have(cluster)))
+    }
+
     pub(super) fn is_own(face: FaceIndex) -> bool {
         face < OWN.len()
     }
@@ -91,7 +98,9 @@ impl Fonts {
 
     /// The number of faces that this text is drawn from: more after fonts were installed, if it needs them.
     pub fn faces_for(&self, text: &str) -> usize {
-        let is_own = clusters(text).all(|cluster| self.own.list.iter().all(|face| face.letters.have(cluster)));
+        // What the engraved face lacks is not engraved.
+        let (faces, _) = self.own.list.split_at(self.own.list.len().min(Font::Engraved as usize));
+        let is_own = clusters(text).all(|cluster| faces.iter().all(|face| face.letters.have(cluster)));
         if is_own { self.own.list.len() } else { self.all().list.len() }
     }
 

@@ -2,7 +2,7 @@
 //!
 //! A [`Print`] says what is on a card. `looks.rs`, `foil.rs` and `body.rs` draw a rarity as the app's style sheets do,
 //! `modifiers.rs` a modifier, `recipes.rs` one that was made at the desk and `declared.rs` one that was imported with CSS;
-//! `lettering.rs` sets the words, `words.rs` and `fonts.rs` find their lines and fonts, `slab.rs` draws the case. `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG.
+//! `lettering.rs` sets the words on their `grounds.rs`, `words.rs` and `fonts.rs` find their lines and fonts, `slab.rs` draws the case. `picture.rs` lays cards out, `render.rs` turns the drawing into a JPEG.
 
 mod body;
 mod card;
@@ -10,6 +10,7 @@ mod declared;
 mod design;
 mod foil;
 mod fonts;
+mod grounds;
 mod lettering;
 mod looks;
 mod modifiers;

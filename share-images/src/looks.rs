@@ -31,34 +31,37 @@ pub fn look(design: Design) -> Look {
     match design {
         Design::Basic => new("#1a1b1f", "#8d8d8d", usual, round(usual, [0.0; 4]), 0.26),
         Design::Common => new("#10263a", "#64b5f6", usual, round(usual, [16.0; 4]), 0.26),
-        Design::Standard => new("#0a2810", "#3f9a45", usual, scooped(usual, 19.0), 0.26),
+        Design::Standard => new("#021405", "#3f9a45", usual, scooped(usual, 19.0), 0.26),
         Design::Uncommon => new("#f2f8ff", "#64b1ff", usual, arch(usual), 0.26),
-        Design::Rare => new("#fdf3ff", "#d9a3ec", usual, notched(usual, 16.0), 0.26),
+        Design::Rare => {
+            let window = (17.0, 52.0, 266.0, 266.0);
+            new("#fdf3ff", "#d9a3ec", window, notched(window, 16.0), 0.26)
+        }
         Design::Epic => {
-            let window = (13.0, 47.0, 274.0, 275.0);
-            new("#f5efff", "#ffa726", window, cut(window, 38.4, 35.8), 0.26)
+            let window = (12.0, 12.0, 276.0, 390.0);
+            new("#fff6ea", "#ffa726", window, round(window, [0.0; 4]), 0.4)
         }
         Design::Legendary => {
-            let window = (5.0, 5.0, 290.0, 440.0);
-            new("#fff1ea", "#ff5a4d", window, round(window, [10.0; 4]), 0.5)
+            let window = (14.5, 14.5, 271.0, 421.0);
+            new("#fff1ea", "#ff5a2d", window, round(window, [8.0; 4]), 0.5)
         }
         Design::Mythic => {
-            let window = (9.0, 9.0, 282.0, 432.0);
-            new("#fff2fa", "#ffb3da", window, round(window, [40.0, 8.0, 40.0, 8.0]), 0.5)
+            let window = (18.0, 18.0, 264.0, 414.0);
+            new("#fff2fa", "#ff69b4", window, round(window, [10.0; 4]), 0.5)
         }
         Design::Unique => {
-            let window = (12.0, 12.0, 276.0, 330.0);
-            new(WHITE, "#f5f5f5", window, round(window, [0.0; 4]), 0.42)
+            let window = (19.5, 19.5, 261.0, 378.5);
+            new(WHITE, WHITE, window, round(window, [0.0; 4]), 0.76)
         }
         Design::Divine => {
             let window = (10.5, 10.5, 279.0, 429.0);
-            new("#fff0cf", "#c98d1f", window, round(window, [6.0; 4]), 0.5)
+            new("#fff3cf", "#ffd36b", window, round(window, [8.0; 4]), 0.42)
         }
     }
 }
 
 /// A box with these radii, clockwise from left above.
-fn round((x, y, w, h): (f32, f32, f32, f32), radii: [f32; 4]) -> String {
+pub fn round((x, y, w, h): (f32, f32, f32, f32), radii: [f32; 4]) -> String {
     let [first, second, third, fourth] = radii;
     let (right, bottom) = (x + w, y + h);
     format!(
@@ -92,22 +95,6 @@ fn scooped((x, y, wide, high): (f32, f32, f32, f32), s: f32) -> String {
     )
 }
 
-/// A box without its corners.
-fn cut((x, y, w, h): (f32, f32, f32, f32), across: f32, down: f32) -> String {
-    let (right, bottom) = (x + w, y + h);
-    format!(
-        "M{} {y}H{}L{right} {}V{}L{} {bottom}H{}L{x} {}V{}Z",
-        x + across,
-        right - across,
-        y + down,
-        bottom - down,
-        right - across,
-        x + across,
-        bottom - down,
-        y + down,
-    )
-}
-
 /// A box under a flat arch.
 fn arch((x, y, w, h): (f32, f32, f32, f32)) -> String {
     format!("M{x} {}V{}A{} 74 0 0 1 {} {}V{}Z", y + h, y + 74.0, w / 2.0, x + w, y + 74.0, y + h)
@@ -128,18 +115,16 @@ fn notched((x, y, w, h): (f32, f32, f32, f32), step: f32) -> String {
 /// Draws what lies under the picture.
 pub fn paper(svg: &mut Svg, design: Design) {
     let all: &[Stop<'_>] = match design {
-        Design::Basic => &[(0.0, "#cfccc6", 1.0), (0.55, "#bfbcb6", 1.0), (1.0, "#b3b0ab", 1.0)],
+        Design::Basic => &[(0.0, "#dedbd5", 1.0), (0.55, "#cfccc6", 1.0), (1.0, "#c2bfba", 1.0)],
         Design::Common => &[(0.0, "#eef3f5", 1.0), (0.58, "#d8e4ec", 1.0), (1.0, "#bfd3e1", 1.0)],
-        Design::Standard => &[(0.0, "#d9eed3", 1.0), (0.55, "#a9d6aa", 1.0), (1.0, "#86c98a", 1.0)],
+        Design::Standard => &[(0.0, "#bfe3ba", 1.0), (0.5, "#90ce94", 1.0), (1.0, "#69b971", 1.0)],
         Design::Uncommon => &[(0.0, "#1976d2", 1.0), (0.6, "#0f509a", 1.0), (1.0, "#0a2f60", 1.0)],
-        Design::Rare => &[(0.0, "#6d2c8a", 1.0), (0.45, "#43165c", 1.0), (1.0, "#2b0c42", 1.0)],
-        Design::Epic => &[(0.0, "#241552", 1.0), (0.5, "#0d0a2a", 1.0), (1.0, "#170b3a", 1.0)],
-        Design::Legendary => &[(0.0, "#5a0a12", 1.0), (0.55, "#2c0409", 1.0), (1.0, "#4b070e", 1.0)],
-        Design::Mythic => {
-            &[(0.0, "#ff9ccf", 1.0), (0.38, "#e0378f", 1.0), (0.72, "#8c1163", 1.0), (1.0, "#ff7fc0", 1.0)]
-        }
-        Design::Unique => &[(0.0, "#0a0a0b", 1.0), (1.0, "#0a0a0b", 1.0)],
-        Design::Divine => &[(0.0, "#3a2408", 1.0), (1.0, "#1d1002", 1.0)],
+        Design::Rare => &[(0.0, "#7d3a97", 1.0), (0.45, "#4d1b66", 1.0), (1.0, "#32104a", 1.0)],
+        Design::Epic => &[(0.0, "#140a30", 1.0)],
+        Design::Legendary => &[(0.0, "#3a0509", 1.0)],
+        Design::Mythic => &[(0.0, "#b81a72", 1.0)],
+        Design::Unique => &[(0.0, "#0a0a0b", 1.0)],
+        Design::Divine => &[(0.0, "#2a1602", 1.0)],
     };
     let angle = if design == Design::Uncommon { 180.0 } else { 165.0 };
     let fill = svg.linear(angle, SIZE, all);
@@ -218,12 +203,27 @@ pub fn share(nth: u32, salt: u32) -> f32 {
 
 /// Draws the frame of the picture, where it has one.
 pub fn frame(svg: &mut Svg, design: Design, look: &Look) {
+    let (x, y, w, h) = look.window;
+    let around = |by: f32, radius: f32| round((x - by, y - by, w + by * 2.0, h + by * 2.0), [radius; 4]);
+    let mut outline = look.outline.clone();
     let (color, width) = match design {
-        Design::Basic => ("#3c3c3e".to_owned(), 2.0),
-        Design::Common => ("#4fa3e8".to_owned(), 3.6),
+        Design::Basic => {
+            outline = around(3.5, 0.0);
+            ("#5c5955".to_owned(), 1.0)
+        }
+        Design::Common => {
+            outline = around(1.9, 17.4);
+            ("#4fa3e8".to_owned(), 1.8)
+        }
         Design::Standard => {
-            let stops: [Stop<'_>; 3] = [(0.0, "#4f9d57", 1.0), (0.55, "#1d5426", 1.0), (1.0, "#2f7a3a", 1.0)];
-            (svg.linear(150.0, SIZE, &stops), 6.0)
+            let stops: [Stop<'_>; 5] = [
+                (0.0, "#e8f8e2", 1.0),
+                (0.22, "#4f9d57", 1.0),
+                (0.52, "#1d5426", 1.0),
+                (0.78, "#2f7a3a", 1.0),
+                (1.0, "#a9dba6", 1.0),
+            ];
+            (svg.linear(135.0, SIZE, &stops), 6.6)
         }
         Design::Uncommon => {
             let stops = [(0.0, WHITE, 1.0), (0.24, "#cfe6ff", 1.0), (0.55, "#7fb4ea", 1.0), (1.0, "#3f78b8", 1.0)];
@@ -231,22 +231,10 @@ pub fn frame(svg: &mut Svg, design: Design, look: &Look) {
         }
         Design::Rare => {
             let stops: [Stop<'_>; 4] =
-                [(0.0, "#fbeaff", 1.0), (0.4, "#b26bd0", 1.0), (0.6, "#f6e3ff", 1.0), (1.0, "#7c35a0", 1.0)];
+                [(0.0, WHITE, 1.0), (0.34, "#d79bee", 1.0), (0.52, "#fff2ff", 1.0), (0.78, "#8b3fae", 1.0)];
             (svg.linear(120.0, SIZE, &stops), 4.4)
         }
-        Design::Epic => {
-            let stops: [Stop<'_>; 5] = [
-                (0.0, "#ffe9c4", 1.0),
-                (0.3, "#ff9a2c", 1.0),
-                (0.55, "#8d3b06", 1.0),
-                (0.8, "#ffb04e", 1.0),
-                (1.0, "#ffe0ad", 1.0),
-            ];
-            (svg.linear(150.0, SIZE, &stops), 7.0)
-        }
-        Design::Legendary | Design::Mythic | Design::Divine => return,
-        Design::Unique => ("#f5f5f5".to_owned(), 1.2),
+        Design::Epic | Design::Legendary | Design::Mythic | Design::Unique | Design::Divine => return,
     };
-    let outline = &look.outline;
     svg.draw(format_args!(r#"<path d="{outline}" fill="none" stroke="{color}" stroke-width="{width}"/>"#));
 }

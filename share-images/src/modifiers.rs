@@ -1,8 +1,9 @@
 //! The built-in modifiers: the dark film of a negative, the slipped strips of a glitch, the shards of a prism.
 
 use super::body::blur;
+use super::design::Design;
 use super::looks::{Look, SIZE, share};
-use super::svg::Svg;
+use super::svg::{Stop, Svg};
 use std::f32::consts::TAU;
 use std::fmt::Write as _;
 
@@ -27,20 +28,49 @@ pub fn film(svg: &mut Svg, hue: &str) {
     ));
 }
 
-/// The marks of a film, visible also without colour: holes along both long edges, and a number in its rim.
+/// A line of light in the rim of a film.
 pub fn film_edge(svg: &mut Svg, hue: &str) {
     let soft = blur(svg, 2.4);
     svg.draw(format_args!(
         r#"<rect x="1.4" y="1.4" width="297.2" height="447.2" rx="12.6" fill="none" stroke="{hue}" stroke-width="5" opacity="0.6" filter="{soft}"/><rect x="1" y="1" width="298" height="448" rx="13" fill="none" stroke="{hue}" stroke-width="1.4"/>"#
     ));
-    for hole in 0_u8..26 {
-        let y = 18.0 + f32::from(hole) * 16.2;
-        for x in [3.4, 290.8] {
+}
+
+/// Holes along both long edges, visible also without colour.
+pub fn film_holes(svg: &mut Svg, design: Design) {
+    let near = match design {
+        Design::Legendary => 6.0,
+        Design::Divine => 18.0,
+        _ => 3.0,
+    };
+    for left in [near, 289.0 - near] {
+        svg.draw(format_args!(r##"<rect x="{left}" width="11" height="450" fill="#07080b"/>"##));
+        for hole in 0_u8..25 {
             svg.draw(format_args!(
-                r##"<rect x="{x}" y="{y:.1}" width="5.8" height="8.4" rx="1.5" fill="#f4f1e8" stroke="#000" stroke-opacity="0.7" stroke-width="0.8"/>"##
+                r##"<rect x="{}" y="{}" width="6.2" height="9.8" rx="1.9" fill="#e3edf2"/>"##,
+                left + 2.4,
+                u16::from(hole) * 18 + 4
             ));
         }
     }
+}
+
+/// The print in its true colours where the lamp is behind the film, and a ring of half-developed tones around it: what white
+/// inverts is inverted twice.
+pub fn developed(svg: &mut Svg, look: &Look) {
+    let (x, y, w, h) = look.window;
+    let lamp = svg.radial(
+        (x + w * 0.5, y + h * 0.42),
+        (100.0, 100.0),
+        &[
+            (0.78, "#fff", 1.0),
+            (0.84, "#d8b48c", 1.0),
+            (0.89, "#6c4a78", 1.0),
+            (0.94, "#1c2444", 1.0),
+            (1.0, "#000", 1.0),
+        ],
+    );
+    svg.draw(format_args!(r#"<rect width="300" height="450" fill="{lamp}" style="mix-blend-mode:difference"/>"#));
 }
 
 /// The filter of a picture in reversed light.
@@ -89,8 +119,38 @@ fn only(svg: &mut Svg, matrix: &str) -> String {
     format!(r#"filter="url(#{id})""#)
 }
 
-/// Shards of a prism over the picture, a third of them almost black; they keep off the words and burn nothing out.
-pub fn shards(svg: &mut Svg, look: &Look) {
+/// A prism over the picture: a sweep of colours where the picture is deep, else shards of glass. They keep off the
+/// words and are weakest over what the picture is of.
+pub fn prism(svg: &mut Svg, design: Design, look: &Look) {
+    let (drawn, mode, opacity) = match design {
+        Design::Basic | Design::Common | Design::Standard => (shards(), "overlay", 0.85),
+        _ => (sweep(svg), "color", 0.7),
+    };
+    let outline = &look.outline;
+    let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
+    let (x, y, w, h) = look.window;
+    let middle = (x + w / 2.0, y + h * 0.44);
+    let clear =
+        svg.radial(middle, (w * 0.62, h * 0.6), &[(0.0, "#fff", 0.2), (0.45, "#fff", 0.42), (1.0, "#fff", 1.0)]);
+    let mask = svg.define(|id| {
+        format!(
+            r#"<mask id="{id}" maskUnits="userSpaceOnUse" x="0" y="0" width="300" height="450"><rect width="300" height="450" fill="{clear}"/></mask>"#
+        )
+    });
+    svg.draw(format_args!(
+        r#"<g clip-path="url(#{clip})"><g style="mix-blend-mode:{mode}" opacity="{opacity}"><g mask="url(#{mask})">{drawn}</g></g></g>"#
+    ));
+}
+
+fn sweep(svg: &mut Svg) -> String {
+    let stops = ["#40ccff", "#59f58e", "#ffc94d", "#ff4f74", "#ff5cec", "#7d6dff", "#40ccff"];
+    let stops: Vec<Stop<'_>> = (0_u8..).zip(stops).map(|(nth, color)| (f32::from(nth) / 6.0, color, 1.0)).collect();
+    let fill = svg.linear(97.0, SIZE, &stops);
+    format!(r#"<rect width="300" height="450" fill="{fill}"/>"#)
+}
+
+/// Shards of a prism, a third of them almost black, that burn nothing out.
+fn shards() -> String {
     const ACROSS: u32 = 7;
     const DOWN: u32 = 11;
     let point = |column: u32, row: u32| {
@@ -128,21 +188,7 @@ pub fn shards(svg: &mut Svg, look: &Look) {
             }
         }
     }
-    let outline = &look.outline;
-    let clip = svg.define(|id| format!(r#"<clipPath id="{id}"><path d="{outline}"/></clipPath>"#));
-    // Fewest over what the picture is of.
-    let (x, y, w, h) = look.window;
-    let middle = (x + w / 2.0, y + h * 0.44);
-    let clear =
-        svg.radial(middle, (w * 0.62, h * 0.6), &[(0.0, "#fff", 0.2), (0.45, "#fff", 0.42), (1.0, "#fff", 1.0)]);
-    let mask = svg.define(|id| {
-        format!(
-            r#"<mask id="{id}" maskUnits="userSpaceOnUse" x="0" y="0" width="300" height="450"><rect width="300" height="450" fill="{clear}"/></mask>"#
-        )
-    });
-    svg.draw(format_args!(
-        r#"<g clip-path="url(#{clip})"><g style="mix-blend-mode:overlay" opacity="0.85"><g mask="url(#{mask})">{drawn}</g></g></g>"#
-    ));
+    drawn
 }
 
 /// The colours of a prism in a thin line inside the card's own edge, of which they cover nothing.

@@ -8,6 +8,7 @@ use super::svg::Svg;
 use super::words::{Anchor, Font, Lines, fit};
 use foilcast_base::markup::escaped;
 use foilcast_base::rarity::Rarity;
+use std::fmt::Write as _;
 
 /// The size that sites which show links ask for.
 pub const SIZE: (u32, u32) = (1200, 630);
@@ -66,8 +67,25 @@ fn lay(svg: &mut Svg, print: &Print, (x, y): (f32, f32), laid: &str) {
         svg.draw(format_args!(
             r##"<rect x="6" y="18" width="288" height="440" rx="14" fill="#000" fill-opacity="0.68" filter="url(#{shadow})"/>"##
         ));
+        if print.design() == Design::Divine && print.slab.is_none() {
+            rays(svg);
+        }
         card::draw(svg, print);
     });
+}
+
+/// Rays around a Divine, strongest at its head.
+fn rays(svg: &mut Svg) {
+    const HEAD: (f32, f32) = (150.0, 157.0);
+    let light = svg.radial((150.0, 198.0), (176.0, 252.0), &[(0.66, "#ffeebc", 0.6), (1.0, "#ffeebc", 0.0)]);
+    let wedges = (0_u8..60).fold(String::new(), |mut path, ray| {
+        let from = f32::from(ray / 2) * 12.0 + if ray.is_multiple_of(2) { 1.4 } else { 8.6 };
+        let point = |angle: f32| (HEAD.0 + angle.to_radians().cos() * 330.0, HEAD.1 + angle.to_radians().sin() * 330.0);
+        let ((x1, y1), (x2, y2)) = (point(from), point(from + if ray.is_multiple_of(2) { 3.6 } else { 2.2 }));
+        let _ = write!(path, "M{} {}L{x1:.1} {y1:.1}L{x2:.1} {y2:.1}Z", HEAD.0, HEAD.1);
+        path
+    });
+    svg.draw(format_args!(r#"<path d="{wedges}" fill="{light}"/>"#));
 }
 
 /// The brand's icon and name.

@@ -16,10 +16,15 @@ const QUALITY: u8 = 88;
 const BLANK: f32 = 0.25;
 
 /// The textures of the app's own cards, which the drawing refers to by `own:` addresses.
-const TEXTURES: [(&str, &[u8]); 3] = [
+const TEXTURES: [(&str, &[u8]); 8] = [
     ("galaxy", include_bytes!("../../web/src/features/cards/effects/galaxy.webp")),
     ("dust", include_bytes!("../../web/src/features/cards/effects/dust.webp")),
     ("storm", include_bytes!("../../web/src/features/cards/effects/storm.webp")),
+    ("frame-epic", include_bytes!("../../web/src/features/cards/effects/frame-epic.webp")),
+    ("frame-legendary", include_bytes!("../../web/src/features/cards/effects/frame-legendary.webp")),
+    ("frame-mythic", include_bytes!("../../web/src/features/cards/effects/frame-mythic.webp")),
+    ("frame-unique", include_bytes!("../../web/src/features/cards/effects/frame-unique.webp")),
+    ("frame-divine", include_bytes!("../../web/src/features/cards/effects/frame-divine.webp")),
 ];
 
 fn texture(name: &str) -> Option<Vec<u8>> {

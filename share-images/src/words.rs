@@ -24,6 +24,8 @@ pub enum Font {
     Text,
     /// The part that stands out.
     Strong,
+    /// Capitals for the names of the rarest, only for texts that it has all letters of.
+    Engraved,
 }
 
 impl Font {
@@ -75,10 +77,6 @@ impl Line {
 }
 
 impl Lines {
-    pub fn is_empty(&self) -> bool {
-        self.lines.is_empty()
-    }
-
     /// The parts of all lines, each from left to right.
     #[cfg(test)]
     pub fn parts(&self) -> impl Iterator<Item = &str> {
