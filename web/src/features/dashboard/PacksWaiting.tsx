@@ -159,18 +159,23 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
           <p className={styles.reserved}>{m.packsReserved({ count: user.packsReserved })}</p>
         ) : null}
         {expiry === null ? null : <Text weight="semibold">{expiry}</Text>}
-        {list.length > 1 ? (
-          <Select
-            label={m.design()}
-            value={pack._id}
-            options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
-            onChange={handleChoose}
-          />
-        ) : (
-          <Text max="52ch" tone="soft">
-            {pack.name}
-          </Text>
-        )}
+        <Row gap={3} align="end" phone="center">
+          {list.length > 1 ? (
+            <Select
+              label={m.design()}
+              value={pack._id}
+              options={list.map(({ _id, name }) => ({ value: _id, label: name }))}
+              onChange={handleChoose}
+            />
+          ) : (
+            <Text max="52ch" tone="soft">
+              {pack.name}
+            </Text>
+          )}
+          <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>
+            {m.odds()}
+          </Button>
+        </Row>
         {pack.description == null ? null : <p className={styles.about}>{pack.description}</p>}
         {protection === undefined ? null : <Text tone="soft">{protectionText(protection)}</Text>}
         <Row gap={3} align="stretch" phone="leads">
@@ -199,9 +204,6 @@ function Ready({ user, list, pack, onChoose }: ReadyProps) {
               {m.openLive()}
             </Button>
           )}
-          <Button kind="quiet" pending={isLoading && requested === "odds"} onClick={() => show("odds")}>
-            {m.odds()}
-          </Button>
         </Row>
         {hasPacks ? null : (
           <div className={styles.earn}>
