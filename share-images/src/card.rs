@@ -146,8 +146,9 @@ fn printed(svg: &mut Svg, print: &Print, declared: &Declared) {
         }
         if effect != ModifierEffect::Negative {
             foil::shine(svg, design, &look);
-        } else if design == Design::Divine {
-            // Its ornaments are above the holes.
+        }
+        // The ornaments of a Divine are above the holes.
+        if effect == ModifierEffect::Negative && design == Design::Divine {
             modifiers::film_holes(svg, design);
         }
         let glare = if effect == ModifierEffect::Negative { Design::Unique } else { design };
