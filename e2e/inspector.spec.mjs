@@ -182,6 +182,8 @@ test("the card flies out of its place and back, moves nothing else, and turns on
   const motion = await watchMotion(page);
   const { opened, front, back, closed, button } = inspector(page);
   const place = page.getByRole("button", { name: cardLabel(cards[2]) });
+  // A click would scroll a card that is not whole in the window.
+  await place.scrollIntoViewIfNeeded();
   const origin = await place.boundingBox();
   await place.click();
   await opened(cards[2]);
