@@ -75,12 +75,11 @@ pub fn relief(svg: &mut Svg, design: Design, frame: &str) {
     } else {
         (svg.linear(127.0, SIZE, &STREAK), "overlay")
     };
-    let window = match design {
-        Design::Epic => "M47.4 13.4H252.6L286.6 47.4V417.6L267.6 436.6H32.4L13.4 417.6V47.4Z".to_owned(),
-        _ => {
-            let inset = edge_width(design);
-            round((inset, inset, 300.0 - inset * 2.0, 450.0 - inset * 2.0), [8.0; 4])
-        }
+    let window = if design == Design::Epic {
+        "M47.4 13.4H252.6L286.6 47.4V417.6L267.6 436.6H32.4L13.4 417.6V47.4Z".to_owned()
+    } else {
+        let inset = edge_width(design);
+        round((inset, inset, 300.0 - inset * 2.0, 450.0 - inset * 2.0), [8.0; 4])
     };
     svg.draw(format_args!(
         r#"<path d="M0 0H300V450H0Z{window}" fill-rule="evenodd" fill="{light}" style="mix-blend-mode:{mode}"/>"#

@@ -88,7 +88,7 @@ fn leather(svg: &mut Svg) {
         &[(0.217, "#ffd696", 0.0), (0.257, "#ffbeaa", 0.13), (0.33, "#1e0002", 0.0), (0.783, "#1e0002", 0.5)],
     );
     svg.draw(format_args!(
-        r##"<path d="M9 30L23.1 11.6H276.9L291 30L276.9 48.4H23.1Z" fill="{gold}"/><path d="M12 30L25.8 13H274.2L288 30L274.2 47H25.8Z" fill="{lacquer}"/><path d="M12 30L25.8 13H274.2L288 30L274.2 47H25.8Z" fill="{form}"/>"##
+        r#"<path d="M9 30L23.1 11.6H276.9L291 30L276.9 48.4H23.1Z" fill="{gold}"/><path d="M12 30L25.8 13H274.2L288 30L274.2 47H25.8Z" fill="{lacquer}"/><path d="M12 30L25.8 13H274.2L288 30L274.2 47H25.8Z" fill="{form}"/>"#
     ));
 }
 

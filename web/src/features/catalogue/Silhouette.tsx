@@ -1,4 +1,6 @@
+import { useRef } from "react";
 import { pictureOf, pictureSrcSet } from "../cards/model";
+import { useNear } from "../cards/nearViewport";
 import styles from "./Silhouette.module.css";
 import type { Definition } from "./shown";
 
@@ -12,9 +14,11 @@ interface SilhouetteProps {
 /** A card that the user does not have: its shape, the shadow of its picture, and its name. Nothing in it moves. */
 export function Silhouette({ definition, width, priority }: SilhouetteProps) {
   const picture = pictureOf(definition);
+  const ref = useRef<HTMLSpanElement>(null);
+  const near = useNear(ref) || priority;
   return (
-    <span className={styles.silhouette} style={{ inlineSize: width, blockSize: width * 1.5 }}>
-      {picture === "" ? null : (
+    <span ref={ref} className={styles.silhouette} style={{ inlineSize: width, blockSize: width * 1.5 }}>
+      {picture === "" || !near ? null : (
         <img
           src={picture}
           srcSet={pictureSrcSet(picture)}
@@ -22,7 +26,6 @@ export function Silhouette({ definition, width, priority }: SilhouetteProps) {
           alt=""
           width={600}
           height={900}
-          loading={priority ? "eager" : "lazy"}
           fetchPriority={priority ? "high" : "low"}
           decoding="async"
           draggable={false}
