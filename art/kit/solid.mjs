@@ -5,7 +5,7 @@
 import { H, W, clamp, createCanvas, rgb } from "./canvas.mjs";
 import { noise } from "./random.mjs";
 
-/** Pixels per unit at which bodies are drawn, whatever the density: the brush has no finer strokes. Drafts may use fewer. */
+/** Pixels per unit at which bodies are drawn at every density: the brush has no finer strokes. Drafts may use fewer. */
 let detail = 1;
 export const setDetail = (pixels) => {
   detail = pixels;

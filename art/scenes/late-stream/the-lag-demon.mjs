@@ -151,7 +151,7 @@ function headPanes(put) {
     far(x, y) * 0.9, lead: 4, bright: 1.15 });
 }
 
-/** Cut in two, and not yet told. His feet are at 0,0; he goes to the left. */
+/** Cut in two, and still walking. His feet are at 0,0; he goes to the left. */
 const KNIGHT = { x: 122, y: 790, scale: 1.16 };
 const CUT = { x: 122, y: 682, turn: 0.62 };
 function knightParts(dx, dy, steel) {

@@ -49,7 +49,7 @@ function planet(c, rnd) {
     const px = -40 + t * 680;
     fill(c, oval(px, 452 - (px + 60) * 0.53 + rnd.range(0, 78), rnd.range(1, 3)), "#3a1438", { alpha: 0.7 });
   }
-  // Rocks that nobody steers around.
+  // Rocks near the surface.
   for (const [px, py, s] of [[84, 232, 30], [152, 182, 17], [44, 330, 20], [196, 246, 11], [120, 120, 12]]) {
     form(c, [[px - s, py + s * 0.2], [px - s * 0.5, py - s * 0.8], [px + s * 0.4, py - s * 0.7], [px + s, py - s * 0.1],
       [px + s * 0.6, py + s * 0.7], [px - s * 0.4, py + s * 0.8]], "#4a2a5c", [

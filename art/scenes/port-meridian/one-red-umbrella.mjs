@@ -100,7 +100,7 @@ function cab(c, rnd) {
   }
 }
 
-/** The long shadow of somebody whose feet are at x, y. */
+/** The long shadow of a walker whose feet are at x, y. */
 function shadow(c, x, y, s, colour = "#050718", alpha = 0.8) {
   const d = Math.hypot(x - LAMP[0], y - LAMP[1]);
   const [ux, uy] = [(x - LAMP[0]) / d, (y - LAMP[1]) / d];

@@ -34,7 +34,7 @@ export default function CataloguePage() {
   const [requested, change] = useSearchParams(catalogueSearch);
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
-  // Visitors have nothing, so that an address of somebody else shows them everything.
+  // Visitors have nothing, so that another user's address shows them everything.
   const filters = session === "out" ? { ...requested, owned: catalogueSearch.defaults.owned } : requested;
   const all = catalogue(filters);
   const query = useInfiniteQuery({

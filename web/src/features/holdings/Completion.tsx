@@ -15,7 +15,7 @@ interface CompletionProps {
   children?: ReactNode;
 }
 
-/** How much of the catalogue somebody has: a ring, a sentence, and the next step. */
+/** How much of the catalogue a user has: a ring, a sentence, and the next step. */
 export function Completion({ counts, own, compact = false, children }: CompletionProps) {
   const { owned, total, series } = counts ?? { owned: 0, total: 0, series: [] };
   const whole = total > 0 && owned >= total;

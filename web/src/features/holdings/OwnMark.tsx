@@ -21,7 +21,7 @@ function markOf(holding: Holding, { rarity }: Marked): Mark {
   return { text: holding.copies === 0 ? m.youMissIt() : m.newRarity(), lacks: true };
 }
 
-/** Whether the signed-in user has a card of somebody else; undefined for visitors, own cards and while loading. */
+/** Whether the signed-in user has a card of another user; undefined for visitors, own cards and while loading. */
 export function useOwnMark(card: Marked, ownerId: string | undefined): Mark | undefined {
   const session = useSession();
   const user = useQuery({ ...me(), enabled: session === "in" }).data;
@@ -40,7 +40,7 @@ export function OwnMark({ mark: { text, lacks } }: { mark: Mark }) {
   );
 }
 
-/** A star on a card in somebody's collection that the signed-in user lacks. */
+/** A star on a card in another user's collection that the signed-in user lacks. */
 export function LackMark({ card }: { card: Marked }) {
   const mark = useOwnMark(card, undefined);
   if (mark?.lacks !== true) return null;
